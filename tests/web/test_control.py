@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.room import bans, rotation, shifts
+from pokerroom.room import bans, jackpots, rotation, shifts
 from pokerroom.room.ledger import Transfer, drop_account
 from pokerroom.room.owner import Owner
 from pokerroom.room.verify import check
@@ -27,7 +27,7 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     with Live(tmp_path_factory.mktemp("control"), SLOW, seconds=600.0, limits=PLENTY) as found:
         yield found
         assert not found.faults.lines, found.faults.lines[0][-3000:]
-        for stream in (bans.STREAM, rotation.STREAM, shifts.STREAM):
+        for stream in (bans.STREAM, rotation.STREAM, shifts.STREAM, jackpots.STREAM):
             assert check(found.room.store, stream) == []
         found.room.ledger.check()
 
@@ -273,3 +273,71 @@ def test_a_shift_is_handed_over_and_signed_by_both(live: Live, manager: Visitor,
     for who in (flo, Visitor(live, "Nora"), Visitor(live)):
         assert who.ask("GET", "/api/shifts").status_code == 403
         assert who.ask("POST", "/api/shifts", {"do": "open"}).status_code == 403
+
+
+# Jackpots
+
+
+def showdown(live: Live, owner: Owner, players: list[Visitor]) -> None:
+    """A hand that is checked down and shown."""
+    dealt(live, owner)
+    while owner.table.hand is not None and owner.table.hand.due.actor == "seat":
+        hand = owner.table.hand
+        [who] = [each for each in players if each.name == hand.names[hand.due.seat]]
+        kinds = {"call": "Call", "check": "Check", "show": "Show"}
+        kind = next(kinds[each] for each in ("check", "call", "show") if each in hand.due.options)
+        assert who.acts({"type": kind}, owner.id)["ok"]
+    finish(live, owner)
+
+
+def test_the_high_hand_of_an_hour_is_verified_and_paid_from_its_fund(
+    live: Live, manager: Visitor, flo: Visitor, dealers: list[Visitor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = [Visitor(live, name) for name in ("Ann", "Bob")]
+    owner = opened(live, *people, sign="house short deck, no limit, blinds 1/2, buy in 100 to 4000")
+    wish = {"do": "open", "title": "High hand", "book": "house", "game": owner.table.sign.game.key, "amount": 300}
+    flo.post("/api/jackpots", wish, status=403)
+    for wrong in ({"amount": 0}, {"game": "chess"}, {"title": " "}):
+        manager.post("/api/jackpots", {**wish, **wrong}, status=422)
+    fund = manager.post("/api/jackpots", wish)["funds"][-1]["fund"]
+    put = {"do": "put", "fund": fund, "amount": 500, "id": "p1"}
+    flo.post("/api/jackpots", put, status=403)
+    manager.post("/api/jackpots", put)
+    told = manager.post("/api/jackpots", put)["funds"][-1]
+    assert told["held"] == 500 == live.room.ledger.balance(f"prize/{fund}"), "once"
+    manager.post("/api/jackpots", {**put, "amount": 600}, status=422)
+    manager.post("/api/jackpots", {**put, "fund": "j99", "id": "p2"}, status=422)
+    showdown(live, owner, people)
+    hour = flo.get("/api/jackpots")["funds"][-1]["hours"][0]
+    best = hour["best"]
+    assert best["table"] == owner.id and best["name"] in [each.name for each in people] and not hour["over"]
+    pay = {"do": "pay", "fund": fund, "hour": hour["hour"]}
+    assert "not over" in flo.post("/api/jackpots", pay, status=422)["sentence"]
+    real = live.room.control.jackpots._clock
+    monkeypatch.setattr(live.room.control.jackpots, "_clock", lambda: real() + 3600)
+    [winner] = [each for each in people if each.name == best["name"]]
+    before = live.room.ledger.balance(f"person/{winner.person.id}")
+    refused = dealers[0].post("/api/jackpots", pay, status=403)
+    assert "Floor" in refused["sentence"] and refused["by"], "the office that the book names"
+    winner.post("/api/jackpots", pay, status=403)
+    flo.post("/api/jackpots", pay)
+    assert live.room.ledger.balance(f"person/{winner.person.id}") == before + 300
+    told = flo.get("/api/jackpots")["funds"][-1]
+    [paid] = [each for each in told["hours"] if each["hour"] == hour["hour"]]
+    assert told["held"] == 200 and (paid["paid"], paid["paid_to"]) == (300, winner.name)
+    assert paid["verified"] == f"{flo.name}, Floor"
+    assert "is paid" in manager.post("/api/jackpots", pay, status=422)["sentence"], "once"
+    assert "nobody" in manager.post("/api/jackpots", {**pay, "hour": hour["hour"] - 3_600_000}, status=422)["sentence"]
+    manager.post("/api/jackpots", {**pay, "fund": "bonus"}, status=422)
+
+
+def test_bonus_prizes_come_from_their_fund_as_long_as_it_lasts(live: Live, manager: Visitor) -> None:
+    from pokerroom.room.bookings import postings
+    from pokerroom.room.ledger import HOUSE
+    from pokerroom.table.prizes import PrizePaid
+
+    [payment] = postings("t1", [PrizePaid((), 0, "Ann", "500", "chips", 500)], live.room.registry)
+    assert (payment.debit, payment.credit, payment.backed) == ("prize/bonus", "table/t1", True)
+    before = live.room.ledger.balance(HOUSE)
+    told = manager.post("/api/jackpots", {"do": "put", "fund": "bonus", "amount": 400, "id": "b1"})
+    assert told["funds"][0]["held"] == 400 and live.room.ledger.balance(HOUSE) == before - 400

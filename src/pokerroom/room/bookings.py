@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
-from pokerroom.room import cashier
+from pokerroom.room import cashier, jackpots
 from pokerroom.room.ledger import HOUSE, Payment, drop_account, person_account, table_account, tournament_account
 from pokerroom.room.registry import Registry
 from pokerroom.room.rows import OPEN, looks_for, open_events, stream_of
 from pokerroom.room.stored import Row
 from pokerroom.room.tournament_rows import ACT, is_tournament, numbered_tournament_events, tournament_of
-from pokerroom.table.accounts import DROP, ON_TABLE, PERSON, Booking
+from pokerroom.table.accounts import DROP, ON_TABLE, PERSON, PRIZES, Booking
 from pokerroom.table.vocabulary import TABLE
 from pokerroom.tournament.accounts import POOL
 from pokerroom.tournament.vocabulary import TOURNAMENT
@@ -64,6 +64,8 @@ def tournament_postings(id: str, events: Iterable[Any], registry: Registry) -> t
 
 
 def _account(table_id: str, whose: str, name: str, registry: Registry) -> str:
+    if whose == PRIZES:
+        return jackpots.fund_account(jackpots.BONUS)
     if whose in (ON_TABLE, DROP):
         return table_account(table_id) if whose == ON_TABLE else drop_account(table_id)
     return account_of(name, registry) if whose == PERSON else HOUSE
@@ -77,6 +79,8 @@ def postings_of(stream: str, registry: Registry) -> OfRow | None:
     """What moved with a row of a stream, from the row alone; None where chips never move with one."""
     if stream in cashier.STREAMS:
         return lambda row, events: cashier.postings_of(row)
+    if stream == jackpots.STREAM:
+        return lambda row, events: jackpots.postings_of(row)
     if is_tournament(stream):
         return lambda row, events: tournament_postings(
             tournament_of(stream), numbered_tournament_events(row) if row.kind == ACT else (), registry

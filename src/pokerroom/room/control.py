@@ -11,6 +11,7 @@ from typing import Protocol
 from pokerroom.room.decisions import Decisions
 from pokerroom.room.house import House
 from pokerroom.room.incidents import RoomIncidents
+from pokerroom.room.jackpots import Jackpots
 from pokerroom.room.ledger import Ledger, table_account
 from pokerroom.room.lobby import LobbyBoard
 from pokerroom.room.messages import LobbyTable
@@ -83,6 +84,9 @@ class ControlRoom:
         self.takings: HouseTakings = HouseTakings(room.store, room.ledger, self.timesheets)
         self.rotation: Rotation = Rotation(
             room.writer, room.people, room.house, self.timesheets, room.decisions, room.tables, self.listed, room.clock
+        )
+        self.jackpots: Jackpots = Jackpots(
+            room.store, room.ledger, room.people, self.timesheets, room.tables, room.clock
         )
         self.shifts: Shifts = Shifts(room.writer, room.people, self._count, room.clock)
 

@@ -28,14 +28,13 @@ COLUMNS = {"commission": "commission", "time charge": "charges", "extra time": "
 
 class TakingsLine(Struct):
     """What the house took in an hour, at a table, in a game or while somebody dealt: commission of pots and hands,
-    charges for time, extra time, all of it together, what went to jackpots, and how many hands were finished."""
+    charges for time, extra time, all of it together, and how many hands were finished."""
 
     key: str
     commission: int = 0
     charges: int = 0
     extra: int = 0
     drop: int = 0
-    jackpot: int = 0
     hands: int = 0
 
 
@@ -99,10 +98,6 @@ class HouseTakings:
             table = (transfer.credit if comes else transfer.debit).partition("/")[2]
             column = COLUMNS.get(transfer.why, "commission")
             yield self._keyed(sheets, transfer, table, column, transfer.amount if comes else -transfer.amount)
-        for transfer in self._ledger.moved("prize", since, until):
-            source, _, table = transfer.debit.partition("/")
-            if source == "table":  # from a pot
-                yield self._keyed(sheets, transfer, table, "jackpot", transfer.amount)
 
     def _keyed(
         self, sheets: Mapping[str, TableSheet], transfer: Transfer, table: str, column: str, amount: int

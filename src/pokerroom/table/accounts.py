@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pokerroom.machine.noun import Books
 
-PERSON, ON_TABLE, DROP, HOUSE = "person", "table", "drop", "house"
+PERSON, ON_TABLE, DROP, HOUSE, PRIZES = "person", "table", "drop", "house", "prizes"
 
 
 class Booking(NamedTuple):

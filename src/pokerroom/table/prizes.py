@@ -25,7 +25,7 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.machine.sorts import one_of
-from pokerroom.table.accounts import HOUSE, PERSON, Booking, from_house
+from pokerroom.table.accounts import ON_TABLE, PERSON, PRIZES, Booking
 from pokerroom.table.checks import between_hands, seated
 from pokerroom.table.desk import DeskQuestion, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Office, TableEvent, Words
@@ -66,9 +66,10 @@ class PrizeVerified(TableEvent):
 
 
 def _prize_booked(event: PrizePaid) -> Booking:
+    # From the fund for prizes; where there is not so much in it the house pays.
     if event.gone:
-        return Booking(HOUSE, PERSON, event.amount, "prize", event.name)
-    return from_house(event.amount if event.medium == CHIPS else 0, "prize")
+        return Booking(PRIZES, PERSON, event.amount, "prize", event.name, backed=True)
+    return Booking(PRIZES, ON_TABLE, event.amount if event.medium == CHIPS else 0, "prize", event.name, backed=True)
 
 
 def _prize_paid(state: TableState, event: PrizePaid) -> None:

@@ -14,10 +14,12 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pokerroom import shelf
 from pokerroom.law.error import Refused
 from pokerroom.machine.authority import TooLow
 from pokerroom.room.bans import SPANS, Bans, BanTold, FloorNote
 from pokerroom.room.control import ControlRoom
+from pokerroom.room.jackpots import FundTold
 from pokerroom.room.offices import DESK, PEOPLE, SHIFT, NotYours, powers
 from pokerroom.room.owner import Owner
 from pokerroom.room.people import People
@@ -26,7 +28,7 @@ from pokerroom.room.rotation import RotationTold
 from pokerroom.room.shifts import ShiftTold
 from pokerroom.web import incidents, session
 from pokerroom.web.cashier import told_alone
-from pokerroom.web.costs import Priced
+from pokerroom.web.costs import Priced, worked_out
 from pokerroom.web.session import Forbidden, answered, body_of
 
 MOST_FOUND = 30
@@ -129,6 +131,35 @@ class ShiftWish(Struct, forbid_unknown_fields=True):
     closes: bool = False
 
 
+class JackpotWish(Struct, forbid_unknown_fields=True):
+    """A step of a jackpot: "open" one for the high hand of a game with a prize for an hour, "put" chips into one (`id`
+    is that of the request), or "pay" the prize of an hour, which began then, in milliseconds."""
+
+    do: str
+    fund: str = ""
+    amount: int = 0
+    title: str = ""
+    book: str = ""
+    game: str = ""
+    hour: int = 0
+    id: str = ""
+
+
+class GameOffered(Struct):
+    """A game for which a high hand can be paid."""
+
+    book: str
+    game: str
+    title: str
+
+
+class JackpotsTold(Struct):
+    """The funds, and the games for which one can be opened."""
+
+    funds: list[FundTold]
+    games: list[GameOffered]
+
+
 class ShiftsTold(Struct):
     """The shifts, the newest first, the one that is on among them; `mine`: whoever reads this has it."""
 
@@ -175,6 +206,8 @@ def routes(room: HasControlRoom) -> list[Priced]:
         ("/api/dealers", desk.dealers, "GET", 20.0),
         ("/api/dealers", desk.duty, "POST", 20.0),
         ("/api/tables/{table}/dealer", desk.dealer, "POST", 10.0),
+        ("/api/jackpots", desk.jackpots, "GET", 60.0),
+        ("/api/jackpots", desk.jackpot, "POST", 60.0),
         ("/api/shifts", desk.shifts, "GET", 10.0),
         ("/api/shifts", desk.shift, "POST", 30.0),
     ]
@@ -291,6 +324,35 @@ class ControlDesk:
         owner = self._room.table(request.path_params["table"])
         await self._room.control.rotation.place(who, owner, wish.person, wish.instead_of)
         return told_alone(await self._rotation())
+
+    # -------------------------------------------------------------------------------------------- jackpots
+
+    async def jackpots(self, request: Request) -> Response:
+        """Show the funds, and the best hands of the last hours."""
+        await _holder(request, DESK)
+        return told_alone(await worked_out(request, self._jackpots))
+
+    def _jackpots(self) -> JackpotsTold:
+        games = [
+            GameOffered(book.key, key, f"{game.name}, {book.title}")
+            for book in shelf.every()
+            for key, game in book.games.items()
+        ]
+        return JackpotsTold(self._room.control.jackpots.told(), games)
+
+    async def jackpot(self, request: Request) -> Response:
+        """Take a step of a jackpot."""
+        who, wish = await _holder(request, DESK), await body_of(request, JackpotWish)
+        jackpots = self._room.control.jackpots
+        if wish.do == "open":
+            await jackpots.open(who, wish.title, wish.book, wish.game, wish.amount)
+        elif wish.do == "put":
+            await jackpots.put(who, wish.fund, wish.amount, wish.id)
+        elif wish.do == "pay":
+            await jackpots.pay(who, wish.fund, wish.hour)
+        else:
+            raise Refused("a jackpot is opened, put into or paid.")
+        return told_alone(await worked_out(request, self._jackpots))
 
     # -------------------------------------------------------------------------------------------- shifts
 

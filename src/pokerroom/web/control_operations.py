@@ -68,6 +68,17 @@ OPERATIONS = (
         control.DealerWish,
         refused=(422,),
     ),
+    Operation(
+        "get", "/api/jackpots", "The funds of the house, and the best hands of the last hours.", control.JackpotsTold
+    ),
+    Operation(
+        "post",
+        "/api/jackpots",
+        "Open a jackpot, put chips into it, or pay the high hand of an hour.",
+        control.JackpotsTold,
+        control.JackpotWish,
+        refused=(422,),
+    ),
     Operation("get", "/api/shifts", "The shifts, the newest first, for managers.", control.ShiftsTold, refused=(422,)),
     Operation(
         "post",

@@ -24,7 +24,6 @@ export const say: typeof English = {
   charges: 'Zeitgebühren',
   extra: 'Zeitzukauf',
   drop: 'Drop',
-  jackpot: 'An Jackpots',
   hands: 'Hände',
   total: 'Summe',
   nobodyNamed: 'niemand genannt',

@@ -24,7 +24,6 @@ export const say = {
   charges: 'Time charges',
   extra: 'Extra time',
   drop: 'Drop',
-  jackpot: 'To jackpots',
   hands: 'Hands',
   total: 'Total',
   nobodyNamed: 'nobody named',

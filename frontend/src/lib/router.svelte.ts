@@ -46,6 +46,7 @@ export const ROUTES: Route[] = [
   { path: '/desk/people', load: page('DeskPeople') },
   { path: '/desk/dealers', load: page('DeskDealers') },
   { path: '/desk/shifts', load: page('DeskShifts') },
+  { path: '/desk/jackpots', load: page('DeskJackpots') },
   { path: '/chips', load: page('Chips') },
   { path: '/me', load: page('Me') },
   { path: '/records', load: page('Records') },

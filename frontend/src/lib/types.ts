@@ -702,6 +702,23 @@ export interface FoundClauses {
   clauses: ClauseRow[]
 }
 
+/** A fund: what lies in it, and of a high hand its game, its prize for an hour, and the last hours. */
+export interface FundTold {
+  fund: string
+  title: string
+  held: number
+  prize: number
+  game: string
+  hours: HourTold[]
+}
+
+/** A game for which a high hand can be paid. */
+export interface GameOffered {
+  book: string
+  game: string
+  title: string
+}
+
 /** The games of all the books. */
 export interface Games {
   books: BookGames[]
@@ -828,6 +845,16 @@ export interface HealthReport {
   parts: PartHealth[]
 }
 
+/** The best hand of an hour: who showed it, where, and what it was. */
+export interface HighHand {
+  table: string
+  hand: number
+  name: string
+  category: string
+  worth: number
+  person: string
+}
+
 /** A private table as its host sees it: who is invited, how it goes on, whether there is a link that invites, and */
 export interface Hosted {
   invited: string[]
@@ -837,6 +864,16 @@ export interface Hosted {
   came: number
   most: number
   link: string
+}
+
+/** An hour of a high hand, by when it began in milliseconds: its best hand, whether it is over, and who was paid. */
+export interface HourTold {
+  hour: number
+  over: boolean
+  best: HighHand | null
+  paid: number
+  paid_to: string
+  verified: string
 }
 
 /** A report of some days: takings by one of the four, and all of them together; occupancy by hour or table; the last */
@@ -890,6 +927,12 @@ export interface InvitationShown {
   name: string
   host: string
   taken: boolean
+}
+
+/** The funds, and the games for which one can be opened. */
+export interface JackpotsTold {
+  funds: FundTold[]
+  games: GameOffered[]
 }
 
 /** Chips kept for somebody, or from him: how many, and why. */
@@ -1740,7 +1783,6 @@ export interface TakingsLine {
   charges: number
   extra: number
   drop: number
-  jackpot: number
   hands: number
 }
 

@@ -39,4 +39,4 @@ def test_every_place_is_there() -> None:
         for link in links:
             assert (PAGE.parent / link).is_file(), f"{feature}: there is no {link}"
         for test in tests:
-            assert (ROOT / "tests" / test).is_file(), f"{feature}: there is no {test}"
+            assert (ROOT / "tests" / f"{test}.py").is_file(), f"{feature}: there is no {test}"

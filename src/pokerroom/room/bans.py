@@ -205,17 +205,22 @@ class Bans:
         found: list[BanTold] = []
         for row in rows:
             if row.says.step == "banned":
-                until, why, by = row.says.until, self._said(row), self._name(row.says.by)
+                until, why, by = row.says.until, self._said(row), self._people.name_of(row.says.by)
                 told = BanTold(row.number, row.at, until, until == FOR_GOOD, why, by, held is row)
                 if (end := ends.get(row.number)) is not None:
-                    told.ended, told.ended_by, told.ended_why = end.at, self._name(end.says.by), self._said(end)
+                    told.ended, told.ended_by, told.ended_why = (
+                        end.at,
+                        self._people.name_of(end.says.by),
+                        self._said(end),
+                    )
                 found.append(told)
         return found[::-1]
 
     def notes(self, person: str) -> list[FloorNote]:
         """What the floor noted about somebody, the newest first."""
         rows = [row for row in self._rows.get(person, []) if row.says.step == "noted"]
-        return [FloorNote(row.number, row.at, self._name(row.says.by), self._said(row)) for row in reversed(rows)]
+        name = self._people.name_of
+        return [FloorNote(row.number, row.at, name(row.says.by), self._said(row)) for row in reversed(rows)]
 
     def banned(self) -> list[str]:
         """Everybody whose ban holds, by their ids, the newest first."""
@@ -224,10 +229,6 @@ class Bans:
 
     def _said(self, row: JournalRow[FloorRow]) -> str:
         return note_read(row.says.says, self._people.registry)
-
-    def _name(self, id: str) -> str:
-        person = self._people.person(id)
-        return person.name if person is not None else "somebody"
 
 
 def notes_about(store: RoomStore, person: str) -> set[int]:

@@ -7,7 +7,6 @@ it finds the best hand that everybody saw, and the office that the table's book 
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import takewhile
 
@@ -128,7 +127,7 @@ class Jackpots:
         """Open the fund of a high hand: of which game, and what the best hand of an hour wins."""
         _check_manager(who)
         words = " ".join(title.split())
-        if not words or len(words) > 60 or not re.search(r"\w", words):
+        if not words or len(words) > 60:
             raise Refused("a jackpot has a title of 60 letters at most.")
         found = shelf.book(book).games.get(game)
         if found is None:
@@ -231,8 +230,8 @@ class Jackpots:
         told = HourTold(hour, hour + HOUR <= self._clock() * 1000, self.best(fund, hour))
         paid = self._paid(fund.fund).get(hour)
         if paid is not None:
-            told.paid, told.paid_to = paid.amount, self._name(paid.person)
-            told.verified = f"{self._name(paid.by)}, {paid.office}"
+            told.paid, told.paid_to = paid.amount, self._people.name_of(paid.person)
+            told.verified = f"{self._people.name_of(paid.by)}, {paid.office}"
         return told
 
     def best(self, fund: JackpotRow, hour: int) -> HighHand | None:
@@ -275,10 +274,6 @@ class Jackpots:
                 category = state.plan.order.ranking.category(worth)
                 best = HighHand(table, number, name, category, worth, person.id)
         return best
-
-    def _name(self, id: str) -> str:
-        person = self._people.person(id)
-        return person.name if person is not None else "somebody"
 
 
 def fund_account(fund: str) -> str:

@@ -100,6 +100,11 @@ class People:
         """Give somebody by id."""
         return by_id(self._database, id)
 
+    def name_of(self, id: str) -> str:
+        """What somebody is called now, by id; of nobody it is said so."""
+        found = by_id(self._database, id)
+        return found.name if found is not None else "somebody"
+
     def named(self, name: str) -> Person | None:
         """Give somebody by name, his present one or one he had, whatever its capitals."""
         return by_name(self._database, name)

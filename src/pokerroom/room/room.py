@@ -131,7 +131,7 @@ class Room:
         self.house: House = house
         people = people_at(where or str(folder / PEOPLE), self.keys.sums)
         self.people: People = People(folder, clock=self.clock, database=people)
-        self.looks: Looks = Looks(self.writer, self._named)
+        self.looks: Looks = Looks(self.writer, self.people.name_of)
         self.registry: Registry = self.people.registry
         self.appointments: Appointments = Appointments(self.people, self.writer)
         self.hosting = Hosting(self.writer, lambda at, who: at in self.tables and sits(self.tables[at].table, who))
@@ -288,10 +288,6 @@ class Room:
             self.tournaments.every[opening.tournament].take(opening.number, owner)
         return owner
 
-    def _named(self, id: str) -> str:
-        person = self.people.person(id)
-        return person.name if person is not None else "somebody"
-
     def _writing_fails(self, trouble: str) -> None:
         """The writer says that nothing can be written, or that it can again."""
         # In the thread of the writer, which waits for nobody: it is written down by another.
@@ -405,10 +401,6 @@ class Room:
         if owner is None:
             raise Refused(f'there is no table "{table_id[:20]}".')
         return owner
-
-    def may_know(self, person: Person | None, table_id: str) -> bool:
-        """Whether somebody may know of a table: a private one is there for some alone."""
-        return self.hosting.may_see(table_id, person)
 
     def table_for(self, person: Person | None, table_id: str) -> Owner:
         """The owner of a table that somebody may know of; of a private one others hear the same as of none."""

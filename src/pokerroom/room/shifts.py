@@ -119,7 +119,7 @@ class Shifts:
             self._check(who)
             shift = self._now()
             if shift is not None:
-                raise Refused(f"shift {shift.number} is on: {self._name(shift.manager)} has it.")
+                raise Refused(f"shift {shift.number} is on: {self._people.name_of(shift.manager)} has it.")
             await self._write(ShiftRow("opened", who.id))
 
     async def hand_over(self, who: Person, says: str = "") -> None:
@@ -128,7 +128,7 @@ class Shifts:
         async with self._turn:
             shift = self._open_shift(who)
             if not self._people.is_same(shift.manager, who.id):
-                whose = self._name(shift.manager)
+                whose = self._people.name_of(shift.manager)
                 raise NotYours(f"this shift is {whose}'s: take it over where they cannot hand it over.")
             facts = await asyncio.to_thread(self._count, shift.opened)
             await self._write(ShiftRow("handed over", who.id, await self._kept(says), facts))
@@ -202,12 +202,8 @@ class Shifts:
         registry = self._people.registry
         return structs.replace(
             shift,
-            manager=self._name(shift.manager),
+            manager=self._people.name_of(shift.manager),
             says=note_read(shift.says, registry),
-            taker=self._name(shift.taker) if shift.taker else "",
+            taker=self._people.name_of(shift.taker) if shift.taker else "",
             taker_says=note_read(shift.taker_says, registry),
         )
-
-    def _name(self, id: str) -> str:
-        person = self._people.person(id)
-        return person.name if person is not None else "somebody"

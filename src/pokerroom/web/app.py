@@ -148,7 +148,7 @@ def create(
         *library.routes(),
         *academy.routes(room.progress),
         *progress.routes(room),
-        *hands.routes(room, knows=lambda asks, table: room.may_know(session.person_of(asks), table)),
+        *hands.routes(room, knows=lambda asks, table: room.hosting.may_see(table, session.person_of(asks))),
         *staff.routes(room),
         *felt.routes(room),
         *control.routes(room),

@@ -88,7 +88,7 @@ def _as_hosted(room: Room, person: Person, table: str) -> Hosted:
 
 def _show_no_more(room: Room, table: str, person: Person) -> None:
     """Whoever looks on and may not any more hears what others hear of a private table."""
-    if room.may_know(person, table):
+    if room.hosting.may_see(table, person):
         return
     owner = room.table(table)
     for viewer in [each for each in owner.audience.viewers if each.name == person.name]:

@@ -159,3 +159,38 @@ def test_a_report_has_the_figures_of_the_ledger(tables: Tables) -> None:
     page.get_by_role("link", name="Hour", exact=True).click()
     expect(taken.get_by_role("columnheader", name="Hour")).to_be_visible()
     picture(page, "control-reports-hour")
+
+
+def test_a_jackpot_is_opened_and_filled(tables: Tables) -> None:
+    page = at(tables.manager(**DESK), "Jackpots")
+    form = page.get_by_role("form", name="Open a high hand")
+    form.get_by_label("Title").fill("Friday high hand")
+    form.get_by_label("Game").select_option("Hold'em, House")
+    form.get_by_label("Prize for an hour").fill("300")
+    form.get_by_role("button", name="Open a high hand").click()
+    fund = page.get_by_role("region", name="Friday high hand")
+    expect(fund).to_contain_text("wins 300")
+    put = page.get_by_role("form", name="Put chips in")
+    put.get_by_label("Jackpot").select_option("Friday high hand")
+    put.get_by_label("Chips").fill("1200")
+    put.get_by_label("Chips").press("Enter")
+    expect(fund).to_contain_text("1,200 in it")
+    expect(fund).to_contain_text("the hour is on")
+    assert findings(page) == []
+    picture(page, "control-jackpots")
+
+
+def test_on_a_phone_nothing_stands_out_of_the_pages(tables: Tables) -> None:
+    page = tables.manager(phone=True).page
+    wide = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    for name, shown in (
+        ("reports", "Occupancy"),
+        ("people", "People who were found"),
+        ("dealers", "On duty"),
+        ("shifts", "Shifts before"),
+        ("jackpots", "Bonus prizes"),
+    ):
+        page.goto(f"/desk/{name}")
+        expect(page.get_by_role("region", name=shown)).to_be_visible()
+        assert page.evaluate(wide) <= 0, name
+        picture(page, f"phone-control-{name}")

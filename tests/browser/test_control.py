@@ -6,6 +6,7 @@ import csv
 import re
 import subprocess
 import sys
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -139,6 +140,10 @@ def test_a_report_has_the_figures_of_the_ledger(tables: Tables) -> None:
     expect(lines.first).to_be_visible()
     held = manager.page.request.get(f"/api/statements?account=drop/{table}").json()["balance"]
     page = at(manager, "Reports")
+    yesterday = (datetime.now(UTC) - timedelta(days=1)).strftime("%Y-%m-%d")  # midnight may come meanwhile
+    page.get_by_label("From").fill(yesterday)
+    page.get_by_role("button", name="Show").click()
+    expect(page.get_by_text(f"{yesterday} 00:00:00")).to_be_visible()
     page.get_by_role("link", name="Table", exact=True).click()
     taken = page.get_by_role("region", name="What the house took")
     row = taken.get_by_role("row").filter(has_text="The Long Table")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from tests.web.cage import SLOW
 from tests.web.live import Live
 from tests.web.visitors import Visitor, dealt, employed, finish, give_up, logged, opened
 
+YESTERDAY = (datetime.now(UTC) - timedelta(days=1)).strftime("%Y-%m-%d")  # midnight may come meanwhile
 HOLDEM = "house holdem, no limit, blinds 5/10, commission 10% cap 50, buy in 100 to 4000"
 OMAHA = "house omaha, pot limit, blinds 5/10, commission 10% cap 50, buy in 100 to 4000"
 
@@ -89,23 +91,35 @@ def test_every_figure_of_a_report_is_the_ledgers(
     taken = sum(each.amount if each.credit.startswith("drop/") else -each.amount for each in moved)
     assert taken > 0 == len([each for each in moved if each.why != "commission"])
     for by in ("hour", "table", "game", "dealer"):
-        report = manager.get(f"/api/reports?by={by}")
+        report = manager.get(f"/api/reports?by={by}&from={YESTERDAY}")
         assert sum(each["taken"]["drop"] for each in report["takings"]) == taken == report["total"]["drop"]
         assert report["total"]["commission"] == taken and report["total"]["hands"] == 4
-        rows = list(csv.DictReader(io.StringIO(manager.ask("GET", f"/api/reports?by={by}&as=csv").text)))
+        rows = list(
+            csv.DictReader(io.StringIO(manager.ask("GET", f"/api/reports?by={by}&from={YESTERDAY}&as=csv").text))
+        )
         assert sum(int(row["drop"]) for row in rows) == taken and sum(int(row["hands"]) for row in rows) == 4
-    by_table = {each["taken"]["key"]: each["taken"] for each in manager.get("/api/reports?by=table")["takings"]}
+    by_table = {
+        each["taken"]["key"]: each["taken"]
+        for each in manager.get(f"/api/reports?by=table&from={YESTERDAY}")["takings"]
+    }
     for owner in (one, two):
         assert by_table[owner.id]["drop"] == live.room.ledger.balance(drop_account(owner.id))
-    by_dealer = {each["title"]: each["taken"] for each in manager.get("/api/reports?by=dealer")["takings"]}
+    by_dealer = {
+        each["title"]: each["taken"] for each in manager.get(f"/api/reports?by=dealer&from={YESTERDAY}")["takings"]
+    }
     assert by_dealer[dealers[0].name]["hands"] == 2 == by_dealer[""]["hands"]
     own = [each.amount for each in moved if each.credit == drop_account(one.id)]
     assert by_dealer[dealers[0].name]["drop"] == sum(own[1:]), "what was taken after they came"
-    games = {each["title"]: each["taken"]["hands"] for each in manager.get("/api/reports?by=game")["takings"]}
+    games = {
+        each["title"]: each["taken"]["hands"]
+        for each in manager.get(f"/api/reports?by=game&from={YESTERDAY}")["takings"]
+    }
     assert sorted(games.values()) == [1, 3] and any("Omaha" in title for title in games)
-    report = manager.get("/api/reports?by=table")
+    report = manager.get(f"/api/reports?by=table&from={YESTERDAY}")
     assert report["stays"] == 4 and {each["sat"]["key"] for each in report["occupancy"]} == {one.id, two.id}
-    stays = list(csv.DictReader(io.StringIO(manager.ask("GET", "/api/reports?what=sessions&as=csv").text)))
+    stays = list(
+        csv.DictReader(io.StringIO(manager.ask("GET", f"/api/reports?what=sessions&from={YESTERDAY}&as=csv").text))
+    )
     assert sorted(row["name"] for row in stays) == sorted([each.name for each in people] * 2)
     manager.ask("GET", "/api/reports?what=occupancy&by=hour&as=csv").raise_for_status()
     manager.ask("GET", "/api/reports?what=incidents&as=csv").raise_for_status()
@@ -308,13 +322,14 @@ def test_the_high_hand_of_an_hour_is_verified_and_paid_from_its_fund(
     manager.post("/api/jackpots", {**put, "amount": 600}, status=422)
     manager.post("/api/jackpots", {**put, "fund": "j99", "id": "p2"}, status=422)
     showdown(live, owner, people)
+    at = live.room.hands(owner.id, 1)[0].at  # from now on the time is the test's, whatever hour it is
+    monkeypatch.setattr(live.room.control.jackpots, "_clock", lambda: float(at))
     hour = flo.get("/api/jackpots")["funds"][-1]["hours"][0]
     best = hour["best"]
     assert best["table"] == owner.id and best["name"] in [each.name for each in people] and not hour["over"]
     pay = {"do": "pay", "fund": fund, "hour": hour["hour"]}
     assert "not over" in flo.post("/api/jackpots", pay, status=422)["sentence"]
-    real = live.room.control.jackpots._clock
-    monkeypatch.setattr(live.room.control.jackpots, "_clock", lambda: real() + 3600)
+    monkeypatch.setattr(live.room.control.jackpots, "_clock", lambda: at + 3600.0)
     [winner] = [each for each in people if each.name == best["name"]]
     before = live.room.ledger.balance(f"person/{winner.person.id}")
     refused = dealers[0].post("/api/jackpots", pay, status=403)

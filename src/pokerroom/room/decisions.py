@@ -25,8 +25,10 @@ from pokerroom.room.owner import Owner
 from pokerroom.room.patience import seconds_to_decide
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
+from pokerroom.room.seating import Seating
 from pokerroom.room.sent import BY_NOBODY, Sent, of_an_office, read
 from pokerroom.room.signatures import Proposal, Signatures
+from pokerroom.table.calls import CallToSeat, SendOn, TakeIn
 from pokerroom.table.claims import COMES_TO_SEAT
 from pokerroom.table.dealers import PLAYS, PlaceDealer
 from pokerroom.table.seats import Merge, Sit
@@ -50,6 +52,14 @@ class Sequel(NamedTuple):
     alike: tuple[str, ...] = ()
 
 
+class LooksAfterLists(Protocol):
+    """Who knows who may be called to a seat."""
+
+    @property
+    def seating(self) -> Seating:
+        """Who may call whom."""
+
+
 class TakesActs(Protocol):
     """Where acts go: the room."""
 
@@ -59,6 +69,10 @@ class TakesActs(Protocol):
 
     def table(self, table_id: str) -> Owner:
         """The owner of a table, or a refusal."""
+
+    @property
+    def brush(self) -> LooksAfterLists:
+        """Who looks after the lists."""
 
     def check_brought(self, act: Any) -> None:
         """Refuse an act with which chips would come to a table that those who bring them have not."""
@@ -156,8 +170,12 @@ class Decisions:
             self._check_alone(owner, act)
         if isinstance(act, Merge):
             self._check_merged(act)
-        if isinstance(act, PlaceDealer):
+        elif isinstance(act, PlaceDealer):
             self._check_dealer(owner, act)
+        elif isinstance(act, SendOn | TakeIn):
+            raise Refused("the room does this by itself: call them to a seat of the other table.")
+        elif isinstance(act, CallToSeat):
+            self._room.brush.seating.check(person, owner, act)
 
     def _check_merged(self, act: Merge) -> None:
         """Refuse players whom the room does not know: chips of nobody's would come with them."""

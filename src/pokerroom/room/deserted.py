@@ -27,7 +27,7 @@ class Deserted:
             return None
         state = table.state
         people = any(not is_bot(player.name) for player in state.players.values())
-        if state.closed or people or state.listed or state.allotted or state.reservations:
+        if state.closed or people or state.listed or state.allotted or state.reservations or state.calls:
             self._since, self._has_bots = -1.0, False
             return None
         if state.players and not self._has_bots:

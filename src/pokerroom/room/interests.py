@@ -39,6 +39,7 @@ def interest(table: Table, names: Iterable[str]) -> str:
     if state.hand is not None and _among(own, state.hand.names):
         return WAS_IN_IT
     waiting = (*state.listed, *state.allotted.values(), *(name for name, _ in state.reservations.values()))
+    waiting += tuple(call.name for call in state.calls.values())
     if _among(own, waiting) or any(_among(own, names) for names in state.wants.values()):
         return HAS_A_CLAIM
     kept = [state.people[name] for name in own if name in state.people]

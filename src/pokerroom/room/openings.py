@@ -18,6 +18,7 @@ from pokerroom.room.registry import Registry
 from pokerroom.room.rows import OPEN, Written, events_of, said, stream_of
 from pokerroom.room.store import RoomStore
 from pokerroom.room.stored import NewRow
+from pokerroom.table.calls import TakeIn
 from pokerroom.table.seats import Merge, Sit
 from pokerroom.table.side import BetOn, is_from_outside
 from pokerroom.table.stakes import Buy
@@ -40,7 +41,7 @@ class Opening(Struct):
 
 def brought(act: Any) -> list[tuple[str, int]]:
     """Whose chips come to a table with an act, and how many."""
-    if isinstance(act, Sit):
+    if isinstance(act, Sit | TakeIn):
         return [(act.name, act.chips)]
     if isinstance(act, Buy):
         return [(act.name, act.amount)]

@@ -26,6 +26,8 @@ from pokerroom.room.anchors import Anchors
 from pokerroom.room.appointments import Appointments
 from pokerroom.room.bans import Bans
 from pokerroom.room.bookings import postings
+from pokerroom.room.bringing import seat_bots
+from pokerroom.room.brush import Brush
 from pokerroom.room.build import build
 from pokerroom.room.cage import Cage
 from pokerroom.room.cashier import Cashier
@@ -46,15 +48,15 @@ from pokerroom.room.inspections import Inspections
 from pokerroom.room.keys import Keys, keys_folder, keys_in
 from pokerroom.room.ledger import Ledger, person_account
 from pokerroom.room.limits import SelfLimits
+from pokerroom.room.lists import GameLists
 from pokerroom.room.lobby import LobbyBoard
 from pokerroom.room.locked import LockedHands, place_at
 from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.migrations import bring_up
-from pokerroom.room.names import bot_names
 from pokerroom.room.notebook import Notebook
 from pokerroom.room.offices import LOOK, NotYours, check_deals, powers
-from pokerroom.room.openings import ROOM, Opening, brought, called, first_row, new_table, see_index, stake, wagered
+from pokerroom.room.openings import ROOM, Opening, brought, called, first_row, new_table, see_index, wagered
 from pokerroom.room.owner import POTS, Owner
 from pokerroom.room.ownership import HOUSE, NotOwnerError
 from pokerroom.room.people import FILE as PEOPLE
@@ -79,9 +81,8 @@ from pokerroom.room.usher import Usher
 from pokerroom.room.verify import since_anchor
 from pokerroom.room.watchman import LEDGER, RECORDS, SEALED, TABLE_CHIPS, WRITING, Watchman
 from pokerroom.room.writer import EpochWriter, Writer
-from pokerroom.table.checks import has_room
-from pokerroom.table.desk import free_seats
-from pokerroom.table.seats import Merge, Sit
+from pokerroom.table.calls import TakeIn
+from pokerroom.table.seats import Merge
 from pokerroom.table.table import Table
 from pokerroom.tournament.running import open_table
 from pokerroom.tournament.signs import game_of
@@ -157,6 +158,8 @@ class Room:
         self.control: ControlRoom = ControlRoom(self)
         self.door: TournamentDoor = TournamentDoor(self.people, self.ledger, self.limits)
         self.usher: Usher = Usher(self.limits, self.registry, self.ledger, self.store, self.tables)
+        self.lists: GameLists = GameLists(self.writer, self.clock, check=self.limits.why_off)
+        self.brush: Brush = Brush(self, self.lists)
         self.anchors: Anchors = Anchors(keys_folder(self.store.room, keys), self.store.room, self.keys)
         self.chat: Chat = Chat(self.writer, self.people, self.incidents, self.clock)
         self.notebook: Notebook = Notebook(folder)
@@ -210,6 +213,7 @@ class Room:
         if self.holding is not None:  # tables come and go with their shards
             await self.usher.start()
             await self.holding.start()
+            self.brush.start()
             return
         report = await asyncio.to_thread(since_anchor, self.store, self.registry, self.anchors)
         await self.open_house(report)
@@ -220,6 +224,7 @@ class Room:
                 self.cannot_open(opening, error)
         await self.begin(report)
         await self.usher.start()
+        self.brush.start()
 
     async def open_house(self, report: Findings) -> None:
         """Be ready for all that is not a table, as the records have it, and with what was found about them."""
@@ -298,6 +303,7 @@ class Room:
 
     async def stop(self) -> None:
         """Stop every table where it is, and close the folder."""
+        await self.brush.stop()
         await self.usher.stop()
         if self.holding is not None:
             await self.holding.stop()
@@ -410,19 +416,7 @@ class Room:
 
     async def add_bots(self, table_id: str, count: int) -> int:
         """Let bots take free seats, through the same door as people."""
-        owner = self.table(table_id)
-        if owner.table.sign.cards_on_felt:
-            raise Refused("bots have no hands for real cards.")
-        added = 0
-        used = {player.name.casefold() for each in self.tables.values() for player in each.table.state.players.values()}
-        for name in bot_names(used):
-            state = owner.table.state  # another one, where the table was made again meanwhile
-            free = free_seats(state)
-            if added >= count or not free or not has_room(state):
-                break
-            await owner.act(name, Sit(name, free[0], stake(state.sign)))
-            added += 1
-        return added
+        return await seat_bots(self.table(table_id), self.tables.values(), count)
 
     def lobby(self, reader: Person | None = None) -> list[LobbyTable]:
         """The tables as the lobby shows them to somebody."""
@@ -478,7 +472,7 @@ class Room:
         if type(act) in HAND.acts:  # nearly all of them: no chips come to the table
             return await owner.act(name, act, sent)
         self.check_brought(act)
-        with self.limits.bringing(brought(act) or wagered(owner, act), moved=isinstance(act, Merge)):
+        with self.limits.bringing(brought(act) or wagered(owner, act), moved=isinstance(act, Merge | TakeIn)):
             return await owner.act(name, act, sent)
 
     def check_brought(self, act: Any) -> None:
@@ -489,7 +483,7 @@ class Room:
                 continue  # a bot, whom the house stakes
             has = self.ledger.balance(person_account(person.id))
             if chips > has:
-                whose = f"{name} has" if isinstance(act, Merge) else "you have"
+                whose = f"{name} has" if isinstance(act, Merge | TakeIn) else "you have"
                 raise Refused(f"{whose} {has} chips, not {chips}.")
 
     def chips_of(self, person: Person) -> int:

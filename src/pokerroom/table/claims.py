@@ -132,6 +132,22 @@ class Unlisted(TableEvent):
     name: "Name"
 
 
+def _unwanted(state: TableState, event: Unwanted) -> None:
+    wants = [name for name in state.wants.get(event.seat, []) if name != event.name]
+    if wants:
+        state.wants[event.seat] = wants
+    else:
+        state.wants.pop(event.seat, None)
+
+
+@noun.event("{name} lets seat {seat} go", seen=by_everybody, effect=_unwanted)
+class Unwanted(TableEvent):
+    """Somebody no longer wants a seat."""
+
+    name: "Name"
+    seat: "Seat"
+
+
 def join_list(state: TableState, log: Log, act: JoinList) -> None:
     """Somebody puts his name on the list."""
     check_name(act.name)
@@ -177,23 +193,42 @@ class LeaveList(Act):
 
 def called(state: TableState) -> str:
     """Who is first on the list while a seat is free; nobody (an empty name) otherwise."""
-    return state.listed[0] if state.listed and has_room(state) and not state.closed else ""
+    return state.listed[0] if state.listed and has_room(state, 1 + len(state.calls)) and not state.closed else ""
 
 
 def want(state: TableState, log: Log, act: Want) -> None:
     """Somebody wants a seat."""
-    seat = free_seat(state, act.seat)
     check_name(act.name)
+    player, rules = state.player(act.name), state.rules
+    ahead = player is not None and act.seat in state.players and rules.seat_ahead.value
+    seat = act.seat if ahead else free_seat(state, act.seat)
+    if player is not None and player.seat == seat:
+        raise Refused(f"{act.name} has seat {seat} already.")
     if act.name in state.wants.get(seat, []):
         raise Refused(f"{act.name} has said so already.")
     for event in returns(state, act.name):
         log.emit(event)
-    log.emit(Wanted(state.rules.seat_choice.by, state.at, act.name, seat))
+    log.emit(Wanted(rules.seat_ahead.by if ahead else rules.seat_choice.by, state.at, act.name, seat))
 
 
 @noun.act("{name} wants seat {seat}", by=the_person, answer=want, traits=(COMES_TO_SEAT,))
 class Want(Act):
     """Somebody wants a seat."""
+
+    name: "Name"
+    seat: "Seat"
+
+
+def unwant(state: TableState, log: Log, act: Unwant) -> None:
+    """Somebody no longer wants a seat."""
+    if act.name not in state.wants.get(act.seat, []):
+        raise Refused(f"{shown(act.name)} has not asked for seat {shown(act.seat)}.")
+    log.emit(Unwanted((), state.at, act.name, act.seat))
+
+
+@noun.act("{name} lets seat {seat} go", by=the_person, answer=unwant)
+class Unwant(Act):
+    """Somebody no longer wants a seat."""
 
     name: "Name"
     seat: "Seat"
@@ -249,6 +284,22 @@ def refuse_claim(state: TableState, seat: int, claim: str, asks: str = "") -> No
 def held_for(state: TableState, seat: int) -> str:
     """For whom a seat is reserved now, or nobody."""
     return "" if lapses(state, seat) else state.reservations.get(seat, ("", 0))[0]
+
+
+def check_not_called(state: TableState, seat: int, name: str = "") -> None:
+    """Refuse a seat to which somebody else is called."""
+    call = state.calls.get(seat)
+    if call is not None and call.name.casefold() != name.casefold():
+        raise Refused(f"seat {seat} is kept for {call.name}, who is called to it.", state.rules.seat_call.by)
+
+
+def check_not_kept(state: TableState, seat: int, name: str) -> None:
+    """Refuse a seat that is kept for somebody else, in whatever way."""
+    check_not_called(state, seat, name)
+    rules = state.rules
+    kept = state.allotted.get(seat, held_for(state, seat))
+    if kept and kept != name:
+        raise Refused(f"seat {seat} is kept for {kept}.", cited(rules.seat_contested, rules.seat_vacated))
 
 
 def lapses(state: TableState, seat: int) -> list[Lapsed]:
@@ -322,6 +373,7 @@ def allot(state: TableState, log: Log, act: Allot, grant: Grant) -> None:
     """The house keeps a seat for whoever has the first claim to it."""
     rules = state.rules
     seat = free_seat(state, act.seat)
+    check_not_called(state, seat)
     claim = first_claim(state, seat)
     if not claim and state.wants.get(seat):
         refuse_claim(state, seat, "")
@@ -370,6 +422,7 @@ def reserve(state: TableState, log: Log, act: Reserve) -> None:
     if not _may_reserve(state):
         raise Refused("seats are reserved before the game begins.", rules.seat_reservation.by)
     seat = free_seat(state, act.seat)
+    check_not_called(state, seat, act.name)
     if holder := held_for(state, seat):
         raise Refused(f"seat {seat} is reserved for {holder}.", rules.seat_reservation.by)
     amount("a time", act.until, 0)

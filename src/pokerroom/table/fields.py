@@ -116,7 +116,7 @@ def _write_going(left: Any, names: Names) -> str:
     chips = left.chips or "nothing"
     if left.way == "picked up":
         return f"is picked up from seat {left.seat}" + (f", and {chips} is held" if left.held else f" with {chips}")
-    how = {"left": "", "closed": " as the table closes"}.get(left.way, f", {left.way}")
+    how = {"left": "", "closed": " as the table closes", "moved": " for another table"}.get(left.way, f", {left.way}")
     return f"leaves seat {left.seat} with {chips}{how}{', chips held' if left.held else ''}"
 
 

@@ -54,6 +54,10 @@ def _left(state: TableState, event: Left) -> None:
     else:
         state.accounts["cage"] += event.chips
         person.left_at, person.left_with = event.at, event.chips
+    for seat in [seat for seat, names in state.wants.items() if event.name in names]:
+        state.wants[seat].remove(event.name)
+        if not state.wants[seat]:
+            del state.wants[seat]
     if event.name in state.straddlers:
         state.straddlers.remove(event.name)
     if state.kill == event.name:

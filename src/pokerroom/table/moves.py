@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pokerroom.law.error import Refused
-from pokerroom.law.rules import cited
 from pokerroom.machine.authority import OWN, Grant, Power, person_or_office
 from pokerroom.machine.desk import InMenu, Suggestion
 from pokerroom.machine.kinds import Act
@@ -17,7 +16,7 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.table.blinds import seat_costs
 from pokerroom.table.checks import free_seat, seated
-from pokerroom.table.claims import COMES_TO_SEAT, first_claim, held_for, refuse_claim
+from pokerroom.table.claims import COMES_TO_SEAT, check_not_called, check_not_kept, first_claim, held_for, refuse_claim
 from pokerroom.table.desk import DeskQuestion, free_seats, offered
 from pokerroom.table.fields import FORMS, Name, Office, Seat, TableEvent
 from pokerroom.table.markers import REMARKS
@@ -83,12 +82,12 @@ def move(state: TableState, log: Log, act: Move, grant: Grant) -> None:
     player = seated(state, act.name)
     seat = act.seat
     clauses: tuple[str, ...] = ()
+    check_not_called(state, seat, player.name)
     if act.office:
         clauses = grant.by + rules.entry_exempt.by
     else:
+        check_not_kept(state, seat, player.name)
         kept = state.allotted.get(seat, held_for(state, seat))
-        if kept and kept != player.name:
-            raise Refused(f"seat {seat} is kept for {kept}.", cited(rules.seat_contested, rules.seat_vacated))
         claim = player.name if kept else first_claim(state, seat, player.name)
         if claim != player.name:
             refuse_claim(state, seat, claim)

@@ -40,6 +40,7 @@ class Player:
     times: int = 0  # how often he has bought time in this hand
     out_once: bool = False  # gets no cards in the next round, by an office's order
     dead: bool = False  # their hand is dead in the next round, by the tournament's word
+    since: int = -1  # when they sat down here
 
     @property
     def came_from(self) -> int:

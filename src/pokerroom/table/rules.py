@@ -91,6 +91,26 @@ class TableRules(HandRules):
     seat_kept: Rule[int] = asks(
         "seat.kept", "for how many seconds a free seat is kept for the first of the list", whole(1), 60
     )
+    seat_call: Rule[int] = asks(
+        "seat.call", "for how many seconds a seat is kept for somebody whom an office calls to it", whole(1), 300
+    )
+    seat_ahead: Rule[bool] = asks_whether("seat.ahead", "a player may ask for a seat before it is free")
+    list_passes: Rule[int] = asks(
+        "list.passes", "how often somebody who is called and does not come goes to the end of the list", whole(0), 1
+    )
+    list_opens: Rule[int] = asks("list.opens", "how many must want a game before it is opened for them", whole(2), 4)
+    list_waits: Rule[int] = asks(
+        "list.waits",
+        "for how many seconds a free seat waits for an office before the first of the list is called",
+        whole(1),
+        60,
+    )
+    must_move_first: Rule[str] = asks(
+        "must_move.first",
+        "who of a must-move game goes on first to the main game",
+        word("the longest seated", "the last seated"),
+        "the longest seated",
+    )
     seat_invitations: Rule[int] = asks(
         "seat.invitations", "how many people the invitation link of a private table lets in", whole(1), 20
     )

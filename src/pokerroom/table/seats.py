@@ -22,7 +22,16 @@ from pokerroom.table.accounts import from_person
 from pokerroom.table.agreements import see_to_full_deck
 from pokerroom.table.blinds import seat_costs
 from pokerroom.table.checks import amount, check_room, free_seat, has_room, least_office
-from pokerroom.table.claims import COMES_TO_SEAT, Allotted, first_claim, held_for, lapses, listed_with, refuse_claim
+from pokerroom.table.claims import (
+    COMES_TO_SEAT,
+    Allotted,
+    check_not_called,
+    first_claim,
+    held_for,
+    lapses,
+    listed_with,
+    refuse_claim,
+)
 from pokerroom.table.desk import DeskQuestion, offered
 from pokerroom.table.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Seat, Seats, TableEvent, Words
 from pokerroom.table.markers import REMARKS
@@ -56,7 +65,7 @@ def _sat(state: TableState, event: Sat) -> None:
     person = known(state, event.name)
     player = person.last or Player(event.name, event.seat, 0, origin=event.seat)
     person.last = None
-    player.seat, player.chips, player.way = event.seat, event.chips, event.way
+    player.seat, player.chips, player.way, player.since = event.seat, event.chips, event.way, event.at
     brought = event.way in ("from a closed game", "moved by an officer")
     player.exempt = brought and not event.owes
     player.won += event.chips if brought else 0
@@ -76,6 +85,8 @@ def _sat(state: TableState, event: Sat) -> None:
     person.least_return = None
     person.left_at, person.left_with = -1, 0
     person.picked_up = -1
+    person.sent = ""
+    state.calls = {seat: call for seat, call in state.calls.items() if call.name != event.name}
     for claims in (state.allotted, state.reservations, state.wants):
         claims.pop(event.seat, None)
     for names in (state.listed, state.drawn):
@@ -132,7 +143,7 @@ class Settled(TableEvent):
 def sit(state: TableState, log: Log, act: Sit) -> None:
     """Somebody takes a seat."""
     rules = state.rules
-    _may_play(state, act.name, act.elsewhere)
+    check_may_play(state, act.name, act.elsewhere)
     if act.way not in WAYS:
         raise Refused(f"{shown(act.way)} is not a way to join; the ways are {', '.join(way for way in WAYS if way)}.")
     seat = free_seat(state, act.seat)
@@ -193,7 +204,7 @@ def check_barred(state: TableState, name: str, at: int) -> None:
         raise Refused(f"{name} may not play.", person.barred_by)
 
 
-def _may_play(state: TableState, name: str, elsewhere: str = "") -> None:
+def check_may_play(state: TableState, name: str, elsewhere: str = "") -> None:
     """Refuse somebody who may not play here now."""
     rules = state.rules
     check_name(name)
@@ -224,6 +235,9 @@ def _may_have(state: TableState, act: Sit, seat: int) -> tuple[tuple[str, ...], 
     """Refuse a seat to which somebody else has the better claim; give the clauses, and what must be recorded first."""
     rules = state.rules
     first = lapses(state, seat) + returns(state, act.name) + _permitted(state, act)
+    check_not_called(state, seat, act.name)
+    if seat in state.calls:
+        return rules.seat_call.by, first
     holder = held_for(state, seat)
     if holder and holder != act.name:
         raise Refused(f"seat {seat} is reserved for {holder}.", rules.seat_reservation.by)
@@ -372,8 +386,8 @@ def merge(state: TableState, log: Log, act: Merge, grant: Grant) -> None:
     if len({name.casefold() for name in act.names}) != len(act.names):
         raise Refused("nobody has two seats.", rules.seat_one_hand.by)
     for name, seat, chips in zip(act.names, act.seats, act.chips, strict=True):
-        _may_play(state, name)
-        free_seat(state, seat)
+        check_may_play(state, name)
+        check_not_called(state, free_seat(state, seat), name)
         _check_held(state, name, amount("a stake", chips))
     check_room(state, len(act.names))
     exempt = rules.entry_exempt.by

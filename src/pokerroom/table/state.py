@@ -48,12 +48,18 @@ class PersonAtTable(Struct):
     disputes: bool = False
     advised: bool = False  # knows of the inspector, who may be asked about the dispute
     reported: "list[str]" = []
+    sent: str = ""  # the table to which they went on with their chips
 
     @property
     def is_concerned(self) -> bool:
         """Whether more is kept than how they left and what was reported of them."""
         past = PersonAtTable(
-            self.name, left_at=self.left_at, left_with=self.left_with, last=self.last, reported=self.reported
+            self.name,
+            left_at=self.left_at,
+            left_with=self.left_with,
+            last=self.last,
+            reported=self.reported,
+            sent=self.sent,
         )
         # Field by field: the compiler takes two objects for different that are not the same one.
         return astuple(self) != astuple(past) or (self.last is not None and bool(self.last.missed or self.last.entry))
@@ -67,6 +73,15 @@ class SideBet(Struct):
     amount: int
     pays: int = -1
     flop: "tuple[int, ...]" = ()
+
+
+class SeatCall(Struct):
+    """A seat that is kept for somebody who is called: until when, by which office; from which table they are moved."""
+
+    name: str
+    until: int
+    office: str = ""
+    origin: str = ""
 
 
 class PendingNotice(Struct):
@@ -166,6 +181,7 @@ class Standing:
     drawn: list[str] = field(default_factory=list)  # who may choose a seat next, after a draw for all of them
     allotted: dict[int, str] = field(default_factory=dict)
     reservations: dict[int, tuple[str, int]] = field(default_factory=dict)
+    calls: dict[int, SeatCall] = field(default_factory=dict)  # who is called to a seat
     reserves: bool = False  # places were reserved here: then nobody draws for the others
     vacated: list[int] = field(default_factory=list)  # seats that are marked reserved
     listed: list[str] = field(default_factory=list)  # who waits for a seat
@@ -198,6 +214,7 @@ vars(Standing)["__annotations__"].update(
     drawn=list[str],
     allotted=dict[int, str],
     reservations=dict[int, tuple[str, int]],
+    calls=dict[int, SeatCall],
     vacated=list[int],
     listed=list[str],
     prizes=list[Prize],
@@ -255,6 +272,7 @@ class TableState(Standing):
             or kept in self.drawn
             or kept in self.out_of_it
             or kept in self.allotted.values()
+            or any(kept == call.name for call in self.calls.values())
             or any(kept == holder for holder, _ in self.reservations.values())
             or any(kept == prize.name for prize in self.prizes)
             or any(kept == bet.name for bet in self.bets)

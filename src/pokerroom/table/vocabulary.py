@@ -13,6 +13,7 @@ from pokerroom.machine.vocabulary import Vocabulary
 from pokerroom.table import (
     absence,
     agreements,
+    calls,
     claims,
     closing,
     conduct,
@@ -46,6 +47,7 @@ TABLE: Vocabulary[TableState] = Vocabulary(
     opening.noun,
     seats.noun,
     claims.noun,
+    calls.noun,
     leaving.noun,
     stakes.noun,
     absence.noun,

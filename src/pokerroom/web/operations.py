@@ -29,6 +29,7 @@ from pokerroom.web import (
     inspection,
     library,
     limits,
+    lists,
     notes,
     progress,
     session,
@@ -121,14 +122,13 @@ OPERATIONS = (
         chat.ChatOrder,
         refused=(401, 403, 404, 422),
     ),
+    Operation("get", "/api/lists", "Who waits for which game.", lists.ListsShown),
+    Operation(
+        "post", "/api/lists", "Join a list, or see to one.", lists.ListsShown, lists.ListOrder, refused=(401, 403, 422)
+    ),
     Operation("get", "/api/notes", "What I wrote about others.", notes.PlayerNotes, refused=(401, 403, 422)),
     Operation(
-        "post",
-        "/api/notes",
-        "Write about somebody, or mute them.",
-        notes.PlayerNotes,
-        PlayerNote,
-        refused=(401, 403, 422),
+        "post", "/api/notes", "Write of somebody, or mute them.", notes.PlayerNotes, PlayerNote, refused=(401, 403, 422)
     ),
     Operation(
         "get",

@@ -1,0 +1,223 @@
+"""The brush: goes round the room for the lists. Sees who came and who did not, calls where nobody has, moves people on
+from must-move games, and opens a game that enough people want.
+
+Knows time. Must not decide what a book leaves to an office: the seconds and the order are rules, and what it does is a
+row like what anybody does, by the office that the book names and nobody in person. Ask `seating` for who may be called.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from pokerroom.law.error import Refused
+from pokerroom.room.database import CannotWriteError
+from pokerroom.room.lists import GameList, GameLists, game_of
+from pokerroom.room.owner import Owner
+from pokerroom.room.seating import Seating, called_to, gives_seats, is_public, open_seats
+from pokerroom.table.calls import CallToSeat, PassOver, SendOn, TakeBackCall, TakeIn, next_to_move
+from pokerroom.table.checks import least_office
+from pokerroom.table.claims import Unwant
+from pokerroom.table.desk import free_seats
+from pokerroom.table.state import SeatCall, TableState
+
+if TYPE_CHECKING:
+    from pokerroom.room.room import Room
+
+LOG = logging.getLogger("pokerroom.brush")
+ROUND = 1.0  # second between two rounds
+
+
+class Brush:
+    """Looks after the lists of a room."""
+
+    def __init__(self, room: Room, lists: GameLists) -> None:
+        """Look after these lists."""
+        self._room = room
+        self._lists = lists
+        self.seating: Seating = Seating(room.tables, room.people, lists)
+        self.patience: float | None = None  # seconds that a free seat waits for the floor; None: as the book says
+        self._free: dict[tuple[str, int], float] = {}  # since when a seat has been free
+        self._wanted: dict[tuple[str, int], float] = {}  # and one that a player asked for
+        self._task: asyncio.Task[None] | None = None
+        self._turn: asyncio.Lock = asyncio.Lock()
+
+    def start(self) -> None:
+        """Go round from now on."""
+        self._task = self._task or asyncio.get_running_loop().create_task(self._run(), name="brush")
+
+    async def stop(self) -> None:
+        """Stop going round."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(ROUND)
+            try:
+                await self.go_round()
+            except CannotWriteError:  # nothing can be written now: the next round tries again
+                continue
+            except Exception:
+                LOG.exception("the brush's round has failed")
+
+    async def go_round(self) -> None:
+        """See to everything once."""
+        async with self._turn:
+            for owner in list(self._tables()):
+                for seat, call in list(owner.table.state.calls.items()):
+                    await self._see_to_call(owner, seat, call)
+                await self._see_to_wants(owner)
+            await self._see_who_came()
+            await self._feed_main_games()
+            await self._open_games()
+            await self._call()
+
+    def _tables(self) -> Iterator[Owner]:
+        for owner in self._room.tables.values():
+            if not owner.table.state.closed and not owner.tournament and not owner.stands:
+                yield owner
+
+    async def _do(self, owner: Owner, act: Any) -> bool:
+        """Have something done by the room itself; whether the table took it."""
+        try:
+            await self._room.act(owner.id, "", act)
+        except CannotWriteError:
+            raise
+        except Refused as refusal:
+            LOG.info("table %s: its %s was refused by %s", owner.id, type(act).__name__, refusal.by)
+            return False
+        return True
+
+    # ------------------------------------------------------------------------------------------------- calls
+
+    async def _see_to_call(self, owner: Owner, seat: int, call: SeatCall) -> None:
+        if call.origin and await self._move_on(owner, seat, call):
+            return
+        if int(self._room.clock()) <= call.until:
+            return
+        person = self._room.people.named(call.name)
+        if person is not None:
+            game = game_of(owner.table.sign)
+            await self._lists.did_not_come(game, person.id, owner.id, seat, call.until)
+        await self._do(owner, PassOver(call.name))
+
+    async def _move_on(self, owner: Owner, seat: int, call: SeatCall) -> bool:
+        """See somebody from one table to another; whether they are on their way."""
+        origin = self._room.tables.get(call.origin)
+        if origin is None:
+            return False
+        state = origin.table.state
+        player, person = state.player(call.name), state.person(call.name)
+        if player is not None:
+            if not player.leaving:
+                must = self._lists.feeds.get(origin.id) == owner.id and next_to_move(state) is player
+                office = least_office(state, state.rules.offices_moves_players)
+                if not await self._do(origin, SendOn(office, player.name, owner.id, must)):
+                    await self._do(owner, TakeBackCall(call.office, seat))
+                    return True
+            if state.player(call.name) is not None:
+                return True  # until the hand is over
+        if person is None or person.sent != owner.id:
+            return False
+        if not await self._do(owner, TakeIn(call.office, call.name, seat, person.left_with)):
+            await self._do(owner, TakeBackCall(call.office, seat))
+        return True
+
+    async def _see_to_wants(self, owner: Owner) -> None:
+        """Let a seat go that a player asked for and has not taken while it was kept for them."""
+        state, now = owner.table.state, self._room.clock()
+        wanted = {seat for seat in state.wants if seat not in state.players}
+        for key in [key for key in self._wanted if key[0] == owner.id and key[1] not in wanted]:
+            del self._wanted[key]
+        for seat in wanted:
+            since = self._wanted.setdefault((owner.id, seat), now)
+            if now - since > state.rules.seat_kept.value:
+                for name in [name for name in state.wants[seat] if state.player(name) is not None]:
+                    await self._do(owner, Unwant(name, seat))
+
+    async def _see_who_came(self) -> None:
+        """Take those off a list who play in its game now."""
+        if not any(found.waiting for found in self._lists.games.values()):
+            return
+        seated = {
+            (game_of(owner.table.sign), self.seating.id_of(player.name)): owner.id
+            for owner in self._tables()
+            for player in owner.table.state.players.values()
+        }
+        for game, found in list(self._lists.games.items()):
+            for listing in list(found.waiting):
+                if (game, listing.person) in seated:
+                    await self._lists.came(game, listing.person, seated[game, listing.person])
+
+    # ------------------------------------------------------------------------------------------------- seats
+
+    async def _feed_main_games(self) -> None:
+        """Move the first of each feeder on, where its main game has a seat."""
+        for table, main in list(self._lists.feeds.items()):
+            feeder, to = self._room.tables.get(table), self._room.tables.get(main)
+            if feeder is None or to is None or feeder.table.state.closed or to.table.state.closed:
+                continue
+            seats = open_seats(to, before_list=True)
+            player = next_to_move(feeder.table.state)
+            if not seats or player is None or called_to(self._room.tables, player.name) is not None:
+                continue
+            state = to.table.state
+            if await self._do(to, CallToSeat(self._office(state), player.name, seats[0], feeder.id)):
+                await self._see_to_call(to, seats[0], to.table.state.calls[seats[0]])
+
+    async def _open_games(self) -> None:
+        """Open a table for a game that nobody plays, and that enough people want."""
+        if self._room.holding is not None and not self._room.holding.has_house:
+            return
+        for game, found in list(self._lists.games.items()):
+            enough = found.rules.list_opens.value
+            if len(found.waiting) >= enough and not self.tables_of(game):
+                await self.open_game(found, "")
+
+    async def open_game(self, found: GameList, by: str) -> str:
+        """Open a table for those who wait for a game; they are called at once. `by`: who says so, or the room."""
+        first = found.waiting[0].person if found.waiting else by
+        table = await self._room.new_table(found.sign, by=by or first)
+        await self._lists.opened(found.game, table, by)
+        for seat in range(1, found.sign.seats + 1):
+            self._free[table, seat] = 0.0
+        return table
+
+    def tables_of(self, game: str) -> list[Owner]:
+        """The tables at which a game is played, to which people are called from its list."""
+        private = self._room.hosting.tables
+        return [owner for owner in self._tables() if is_public(owner, private) and game_of(owner.table.sign) == game]
+
+    async def _call(self) -> None:
+        """Call the first of a list to a seat that has been free for a while, and that nobody has given."""
+        now, free = self._room.clock(), set()
+        for game, found in list(self._lists.games.items()):
+            waits = float(found.rules.list_waits.value) if self.patience is None else self.patience
+            for owner in self.tables_of(game) if found.waiting else ():
+                for seat in open_seats(owner):
+                    free.add((owner.id, seat))
+                    since = self._free.setdefault((owner.id, seat), now)
+                    listing = self.seating.first(found) if now - since >= waits else None
+                    person = self._room.people.person(listing.person) if listing is not None else None
+                    if person is None or (owner.id in self._lists.feeds.values() and self._feeds(owner.id)):
+                        continue
+                    await self._do(owner, CallToSeat(self._office(owner.table.state), person.name, seat))
+        for owner in self._tables():  # what is free keeps its time, whoever waits
+            free |= {(owner.id, seat) for seat in free_seats(owner.table.state)}
+        self._free = {key: since for key, since in self._free.items() if key in free}
+
+    def _feeds(self, main: str) -> bool:
+        """Whether somebody at a feeder goes before those who wait for its main game."""
+        for table, to in self._lists.feeds.items():
+            feeder = self._room.tables.get(table)
+            if to == main and feeder is not None and next_to_move(feeder.table.state) is not None:
+                return True
+        return False
+
+    def _office(self, state: TableState) -> str:
+        return least_office(state, gives_seats(state.sign, state.rules))

@@ -1,0 +1,224 @@
+"""The lists of a room: who waits for which game and stakes, who was called and did not come, which table feeds another.
+
+Knows one chained stream, with people by their ids. Must not know seats: a call is a row of the table, and `brush` sees
+who came. Ask `seating` for who may call whom, `table.calls` for what a call is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec import Struct
+
+from pokerroom import shelf
+from pokerroom.law.book import rules_of
+from pokerroom.law.error import Refused
+from pokerroom.law.sign import Sign
+from pokerroom.law.spoken import said_sign, spoken_sign
+from pokerroom.room.clock import RoomClock
+from pokerroom.room.journal import Journal, JournalRow
+from pokerroom.room.openings import called
+from pokerroom.room.writer import Writer
+from pokerroom.table.rules import TableRules
+
+STREAM = "lists"
+MOST_WAITING = 200  # people on one list
+MOST_GAMES = 100  # games that somebody waits for
+MOST_LISTS = 20  # on which one person stands
+BACK = 10_000  # milliseconds in which a name that was taken off can be put back
+
+ListStep = Literal["joined", "left", "put back", "came", "no show", "opened", "feeds", "feeds no more"]
+
+
+class ListRow(Struct, omit_defaults=True):
+    """A row of the stream. People by their ids; `by` is who did it, nobody where the room did; `until` is that of the
+    call, in seconds, and `to` the main game of a table that feeds it."""
+
+    step: ListStep
+    game: str = ""
+    person: str = ""
+    by: str = ""
+    sign: str = ""
+    table: str = ""
+    seat: int = 0
+    until: int = 0
+    to: str = ""
+
+
+class Listing(Struct):
+    """Somebody on a list: since when, in milliseconds, by whom, and which calls they did not follow."""
+
+    person: str
+    at: int
+    by: str
+    missed: list[tuple[str, int, int]] = []
+
+
+class TakenOff(Struct):
+    """A name that was taken off a list: when, and where it stood."""
+
+    listing: Listing
+    place: int
+    at: int
+
+
+class GameList(Struct):
+    """The list of a game and its stakes, the first first."""
+
+    game: str
+    sign: Sign
+    waiting: list[Listing] = []
+    off: dict[str, TakenOff] = {}
+
+    @property
+    def rules(self) -> TableRules:
+        """What its book says of lists."""
+        return rules_of(TableRules, self.sign.played)
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return called(self.sign)
+
+    def of(self, person: str) -> Listing | None:
+        """Where somebody stands."""
+        return next((each for each in self.waiting if each.person == person), None)
+
+
+def game_of(sign: Sign) -> str:
+    """By what the list of a game is known: its book, its game, its limit and its stakes."""
+    stakes = "-".join(str(each) for each in (*sign.blinds, *sign.bets, sign.ante, sign.bring_in))
+    return f"{sign.game.book}.{sign.game.key}.{sign.limit}.{stakes}".replace(" ", "_")
+
+
+class GameLists:
+    """All lists of a room."""
+
+    def __init__(self, writer: Writer, clock: RoomClock, *, check: Callable[[str], str] = lambda person: "") -> None:
+        """Read what the rows say; `check` says why somebody may not play at all."""
+        self.games: dict[str, GameList] = {}
+        self.feeds: dict[str, str] = {}  # the main game of each table that feeds one
+        self._clock = clock
+        self._check = check
+        self._journal: Journal[ListRow] = Journal(writer, STREAM, ListRow, self._take)
+        self._turn: asyncio.Lock = asyncio.Lock()  # what two do at once is done one after the other
+        for row in self._journal.rows():
+            self._take(row)
+
+    def _take(self, row: JournalRow[ListRow]) -> None:
+        says = row.says
+        if says.step == "feeds":
+            self.feeds[says.table] = says.to
+        elif says.step == "feeds no more":
+            self.feeds.pop(says.table, None)
+        elif says.step == "joined":
+            found = self._list(says.game, says.sign)
+            found.waiting.append(Listing(says.person, row.at, says.by))
+            found.off.pop(says.person, None)
+        elif says.game in self.games:
+            self._change(self.games[says.game], row)
+
+    def _change(self, found: GameList, row: JournalRow[ListRow]) -> None:
+        says = row.says
+        listing = found.of(says.person)
+        if says.step == "put back" and listing is None and says.person in found.off:
+            off = found.off.pop(says.person)
+            found.waiting.insert(min(off.place, len(found.waiting)), off.listing)
+        elif says.step == "no show" and listing is not None:
+            place = found.waiting.index(listing)
+            found.waiting.remove(listing)
+            listing.missed.append((says.table, says.seat, says.until))
+            if len(listing.missed) <= found.rules.list_passes.value:
+                found.waiting.append(listing)
+            else:
+                found.off[says.person] = TakenOff(listing, place, 0)
+        elif says.step in ("left", "came") and listing is not None:
+            place = found.waiting.index(listing)
+            found.waiting.remove(listing)
+            if says.step == "left":
+                found.off[says.person] = TakenOff(listing, place, row.at)
+
+    def _list(self, game: str, sign: str) -> GameList:
+        if game not in self.games:
+            self.games[game] = GameList(game, spoken_sign(sign, shelf.book))
+        return self.games[game]
+
+    # ------------------------------------------------------------------------------------------------- people
+
+    async def join(self, sign: Sign, person: str, by: str) -> None:
+        """Put somebody on the list of a game, at its end."""
+        why = self._check(person)
+        if why:
+            raise Refused(why)
+        if sign.tournament or sign.freeze_out:
+            raise Refused("a list is for a game that people come to and leave.")
+        game = game_of(sign)
+        async with self._turn:
+            found = self.games.get(game)
+            if found is not None and found.of(person) is not None:
+                raise Refused("you are on this list already." if person == by else "they are on this list already.")
+            if found is not None and len(found.waiting) >= MOST_WAITING:
+                raise Refused(f"{MOST_WAITING} wait for this game already.")
+            if sum(each.of(person) is not None for each in self.games.values()) >= MOST_LISTS:
+                raise Refused(f"nobody waits for more than {MOST_LISTS} games.")
+            if found is None and sum(bool(each.waiting) for each in self.games.values()) >= MOST_GAMES:
+                raise Refused(f"people wait for {MOST_GAMES} games already.")
+            await self._write(ListRow("joined", game, person, by, said_sign(sign)))
+
+    async def leave(self, game: str, person: str, by: str) -> None:
+        """Take somebody off a list; for a moment they can be put back where they were."""
+        async with self._turn:
+            if self.listing(game, person) is None:
+                raise Refused("you are not on this list." if person == by else "they are not on this list.")
+            await self._write(ListRow("left", game, person, by))
+
+    async def put_back(self, game: str, person: str, by: str) -> None:
+        """Put somebody back who was taken off a moment ago, in the place where they stood."""
+        async with self._turn:
+            found = self.games.get(game)
+            off = found.off.get(person) if found is not None else None
+            if off is None or found is None or found.of(person) is not None:
+                raise Refused("there is nothing to take back.")
+            if self._clock.milliseconds - off.at > BACK:
+                raise Refused("that can no longer be taken back: they may join the list again.")
+            await self._write(ListRow("put back", game, person, by))
+
+    async def came(self, game: str, person: str, table: str) -> None:
+        """Somebody has a seat in the game they waited for."""
+        async with self._turn:
+            if self.listing(game, person) is not None:
+                await self._write(ListRow("came", game, person, table=table))
+
+    async def did_not_come(self, game: str, person: str, table: str, seat: int, until: int) -> None:
+        """Somebody who was called did not come; told twice, it counts once."""
+        async with self._turn:
+            listing = self.listing(game, person)
+            if listing is not None and (table, seat, until) not in listing.missed:
+                await self._write(ListRow("no show", game, person, "", table=table, seat=seat, until=until))
+
+    def listing(self, game: str, person: str) -> Listing | None:
+        """Where somebody stands on the list of a game."""
+        found = self.games.get(game)
+        return found.of(person) if found is not None else None
+
+    # ------------------------------------------------------------------------------------------------- tables
+
+    async def opened(self, game: str, table: str, by: str) -> None:
+        """A table was opened for those who wait."""
+        async with self._turn:
+            await self._write(ListRow("opened", game, by=by, table=table))
+
+    async def feed(self, table: str, to: str, by: str) -> None:
+        """Let a table feed a main game of the same kind; an empty name: no longer."""
+        async with self._turn:
+            if self.feeds.get(table, "") == to:
+                raise Refused("that is so already.")
+            if to and (to == table or to in self.feeds or table in self.feeds.values()):
+                raise Refused("a main game feeds no other, and a table feeds one game.")
+            step: ListStep = "feeds" if to else "feeds no more"
+            await self._write(ListRow(step, by=by, table=table, to=to))
+
+    async def _write(self, row: ListRow) -> None:
+        self._take(await self._journal.write(row))

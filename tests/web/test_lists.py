@@ -3,8 +3,8 @@ that players ask for, and who may see to all that."""
 
 from __future__ import annotations
 
-import asyncio
 import json
+import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,6 +15,7 @@ import pytest
 from pokerroom.room.lists import STREAM
 from pokerroom.room.tempo import Tempo
 from pokerroom.room.verify import check
+from pokerroom.table.hands import DealHand
 from tests.limits import PLENTY
 from tests.web.live import Live
 from tests.web.visitors import Visitor, until
@@ -219,9 +220,7 @@ def test_two_officers_at_once_give_a_seat_once(hall: Hall) -> None:
     other = hall.opens()
     with ThreadPoolExecutor(2) as pool:
         ways = list(
-            pool.map(
-                lambda at: hall.calls(hall.people[2], 2, at[0], by=at[1]), ((hall.table, hall.flo), (other, gil))
-            )
+            pool.map(lambda at: hall.calls(hall.people[2], 2, at[0], by=at[1]), ((hall.table, hall.flo), (other, gil)))
         )
     assert sorted(each["ok"] for each in ways) == [False, True]
 
@@ -309,6 +308,7 @@ def test_who_is_in_a_hand_moves_when_it_is_over_and_a_crash_loses_nothing(tmp_pa
         hall.joins(hall.people[2])
         table, waits = hall.table, hall.people[2].name
     with Live(tmp_path, CALM, seconds=600.0, limits=PLENTY) as live:
+        ann.live = bob.live = live
         hand = live.room.tables[table].table.hand
         assert hand is not None
         whose = ann if hand.names[hand.due.seat] == ann.name else bob
@@ -319,18 +319,11 @@ def test_who_is_in_a_hand_moves_when_it_is_over_and_a_crash_loses_nothing(tmp_pa
         there = live.room.tables[other].table.state.player(ann.name)
         assert there is not None and there.seat == 3 and there.chips in (99, 98, 101, 102)
         assert live.room.tables[table].table.state.player(ann.name) is None
-        told = ann_lists(live, ann)
+        told = ann.get("/api/lists")["lists"]
         assert [each["name"] for game in told for each in game["waiting"]] == [waits]
 
 
-def ann_lists(live: Live, ann: Visitor) -> Any:
-    ann.live = live
-    return ann.get("/api/lists")["lists"]
-
-
 def deal(live: Live, table: str) -> None:
-    from pokerroom.table.hands import DealHand
-
     live.within(lambda: live.room.tables[table].act("", DealHand()))
 
 
@@ -392,23 +385,31 @@ def test_the_list_of_the_table_itself_goes_first_there(hall: Hall) -> None:
     refused(hall.calls(cy, 2), f"{bob.name} is the first on the list of this table.")
 
 
-def test_a_list_that_cannot_be_written_says_so_and_changes_nothing(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bob, _ = hall.people
-    hall.joins(ann)
-    game, store = hall.game()["game"], hall.live.room.store
-
-    def locked(*_: Any, **__: Any) -> None:
-        raise OSError("the disk is full")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(store, "append", locked)
-        told = bob.ask("POST", "/api/lists", {"do": "join", "game": game})
-        assert told.status_code in (422, 503), told.text
-    until(lambda: not hall.live.room.writer.trouble, "it can be written again")
-    assert hall.waiting() == [ann.name]
+@pytest.mark.logs("writing has failed")
+@pytest.mark.logs("incident: writing")
+@pytest.mark.logs("writing works again")
+def test_a_list_that_cannot_be_written_says_so_and_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pokerroom.room.sqlite.WAIT", 0.2)
+    with Live(tmp_path, CALM, seconds=600.0, limits=PLENTY) as live:
+        hall = Hall(live)
+        ann, bob, _ = hall.people
+        hall.joins(ann)
+        game = hall.game()["game"]
+        other = sqlite3.connect(tmp_path / "room.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        try:
+            told = bob.post("/api/lists", {"do": "join", "game": game}, 503)
+            assert "cannot write" in told["sentence"]
+            assert hall.waiting() == [ann.name]
+        finally:
+            other.execute("ROLLBACK")
+            other.close()
+        until(lambda: bob.ask("POST", "/api/lists", {"do": "join", "game": game}).status_code == 200, "it is done")
+        assert hall.waiting() == [ann.name, bob.name]
 
 
 def test_bots_and_strangers_are_called_by_nobody(hall: Hall) -> None:
     refused(hall.calls("Nobody at all", 1), "there is nobody of the name")
     refused(hall.calls("Ivy (bot)", 1), "")
-    asyncio.run(asyncio.sleep(0))

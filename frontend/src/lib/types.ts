@@ -269,6 +269,14 @@ export interface Buying {
   must: boolean
 }
 
+/** To which seat somebody is called, and until when in milliseconds. */
+export interface CallShown {
+  table: string
+  name: string
+  seat: number
+  until: number
+}
+
 /** What shows that a card lay where it did: of which shuffle of the hand, how far from the top, which card, its */
 export interface CardOpening {
   shuffle: number
@@ -535,6 +543,13 @@ export interface DeskTable {
   stands: string
   voids: string
   on_felt: boolean
+  limit: string
+  blinds: number[]
+  ante: number
+  calls: Record<string, SeatCalled>
+  pace: number
+  private: boolean
+  tournament: string
 }
 
 /** What is due: from whom; what a seat may do is told to that seat alone, but where cards lie on felt. */
@@ -997,6 +1012,42 @@ export interface Line {
   award: Award | null
 }
 
+/** The list of a game. `opens`: how many must want it before a table is opened; `mine`: the reader's place, 0 for */
+export interface ListShown {
+  game: string
+  title: string
+  game_name: string
+  book: string
+  book_title: string
+  sign: string
+  limit: string
+  dollar: number
+  blinds: number[]
+  ante: number
+  tables: ListTable[]
+  waiting: WaitingShown[]
+  opens: number
+  mine: number
+  may: boolean
+  why: string
+}
+
+/** A table of a game: how many sit there of how many, and the seats to which somebody can be called. */
+export interface ListTable {
+  id: string
+  name: string
+  seated: number
+  seats: number
+  free: number[]
+}
+
+/** All lists, with the time of the room in milliseconds; `feeds`: the main game of each table that feeds one. */
+export interface ListsShown {
+  now: number
+  lists: ListShown[]
+  feeds: Record<string, string>
+}
+
 /** The lobby as it is now. */
 export interface Lobby {
   type: 'lobby'
@@ -1232,10 +1283,11 @@ export interface OfficeHistory {
   start: number
 }
 
-/** An open dispute; `advised`: the complainant knows of the inspector. */
+/** An open dispute, since when in milliseconds; `advised`: the complainant knows of the inspector. */
 export interface OpenDispute {
   name: string
   advised: boolean
+  since: number
 }
 
 /** A power over the hand that is on: the least office that has it, by which clauses; over whom it may be used now, */
@@ -1495,6 +1547,10 @@ export interface Question {
   means: string[]
   by: string[]
   mine: boolean
+  caller: string
+  why: string
+  since: number
+  until: number
 }
 
 /** A receipt as it is printed; `at` in milliseconds, people by the names that they have now. */
@@ -1631,6 +1687,13 @@ export interface Seat {
   made: MadeHand[]
   exposed: string[]
   asks: string[]
+}
+
+/** Somebody who is called to a seat: until when in milliseconds, and the table from which they are moved. */
+export interface SeatCalled {
+  name: string
+  until: number
+  origin: string
 }
 
 /** A sentence for people, with its clauses and what kind of line it is. */
@@ -2098,6 +2161,16 @@ export interface Waiting {
   returned: boolean
 }
 
+/** Somebody on a list; the time in milliseconds, `missed` how often they were called and did not come. */
+export interface WaitingShown {
+  name: string
+  place: number
+  at: number
+  missed: number
+  mine: boolean
+  called: CallShown | null
+}
+
 /** The room greets a browser. */
 export interface Welcome {
   type: 'welcome'
@@ -2242,6 +2315,8 @@ export type OwnAct =
   | { type: 'JoinList' }
   | { type: 'LeaveList' }
   | { type: 'Want'; seat: number }
+  | { type: 'Unwant'; seat: number }
+  | { type: 'RefuseSeat' }
   | { type: 'Leave' }
   | { type: 'Buy'; amount: number; cash?: boolean }
   | { type: 'StepAway' }
@@ -2291,6 +2366,11 @@ export type OfficeAct =
   | { type: 'Draw'; seat: number; names: string[]; cards: number[] }
   | { type: 'Allot'; office: string; seat: number }
   | { type: 'Reserve'; name: string; seat: number; until: number }
+  | { type: 'CallToSeat'; office: string; name: string; seat: number; origin?: string }
+  | { type: 'PassOver'; name: string }
+  | { type: 'TakeBackCall'; office: string; seat: number }
+  | { type: 'SendOn'; office: string; name: string; to: string; must?: boolean }
+  | { type: 'TakeIn'; office: string; name: string; seat: number; chips: number }
   | { type: 'TellToLeave'; office: string; name: string }
   | { type: 'TakeOff'; name: string; amount: number; purpose?: string }
   | { type: 'Lend'; name: string; other: string; amount: number }
@@ -2415,6 +2495,12 @@ export type EventName =
   | 'Lapsed'
   | 'Listed'
   | 'Unlisted'
+  | 'Unwanted'
+  | 'CalledToSeat'
+  | 'DidNotCome'
+  | 'SeatRefused'
+  | 'CallTakenBack'
+  | 'SentOn'
   | 'Leaving'
   | 'Left'
   | 'Bought'

@@ -195,6 +195,10 @@ class Hosting:
         """Whether somebody may know of a table: it is listed for them, or they are of the staff, which sees all."""
         return self.is_listed(table, person) or (person is not None and bool(person.offices))
 
+    def is_private(self, table: str) -> bool:
+        """Whether a table is there for some alone."""
+        return table in self.tables
+
     def is_host(self, table: str, person: Person | None) -> bool:
         """Whether a table is somebody's own."""
         private = self.tables.get(table)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from pokerroom import shelf
+from pokerroom.hand.rulings.kinds import IRREGULARITIES
 from pokerroom.hand.rulings.steps import STEPS
 from pokerroom.hand.see import View
 from pokerroom.law.ladder import ladder_of
@@ -76,9 +77,18 @@ class Running(Struct):
     needs: list[Need]
 
 
+class SeatCalled(Struct):
+    """Somebody who is called to a seat: until when in milliseconds, and the table from which they are moved."""
+
+    name: str
+    until: int
+    origin: str = ""
+
+
 class Question(Struct):
     """A decision that an office, or a player, is asked for: on what, with which choices, each in words; `mine`: the
-    reader's office is enough for it."""
+    reader's office is enough for it. `caller`: whose call or error it is, and `why` in words; since when it is asked,
+    and when the room decides by itself (0: it waits), in milliseconds."""
 
     office: str
     name: str
@@ -87,6 +97,10 @@ class Question(Struct):
     means: list[str]
     by: tuple[str, ...]
     mine: bool
+    caller: str = ""
+    why: str = ""
+    since: int = 0
+    until: int = 0
 
 
 class Charge(Struct):
@@ -101,10 +115,11 @@ class Charge(Struct):
 
 
 class OpenDispute(Struct):
-    """An open dispute; `advised`: the complainant knows of the inspector."""
+    """An open dispute, since when in milliseconds; `advised`: the complainant knows of the inspector."""
 
     name: str
     advised: bool
+    since: int = 0
 
 
 class KeptChips(Struct):
@@ -118,7 +133,7 @@ class KeptChips(Struct):
 class DeskTable(Struct):
     """A table as its staff sees it. `apart`: why the reader holds no office there, though elsewhere; `flags`: who of
     the players may be one person. `stands`: why it stands still; `voids`: the office in which the reader may void the
-    hand for which it does."""
+    hand for which it does. `pace`: hands an hour, as far as the last of them say."""
 
     id: str
     name: str
@@ -158,6 +173,13 @@ class DeskTable(Struct):
     stands: str = ""
     voids: str = ""
     on_felt: bool = False  # its cards are real: whoever deals them has a tablet
+    limit: str = ""
+    blinds: tuple[int, ...] = ()
+    ante: int = 0
+    calls: dict[int, SeatCalled] = {}
+    pace: int = 0
+    private: bool = False
+    tournament: str = ""
 
 
 def overview(
@@ -210,7 +232,11 @@ def overview(
         charge=_charge(state),
         accounts={key: chips for key, chips in state.accounts.items() if key in ("box", "float", "slide", "held")},
         kept=_kept(state),
-        disputes=[OpenDispute(each.name, each.advised) for each in state.people.values() if each.disputes],
+        disputes=[
+            OpenDispute(each.name, each.advised, each.disputed_at * 1000)
+            for each in state.people.values()
+            if each.disputes
+        ],
         barred=[each.name for each in state.people.values() if each.barred],
         ladder=list(ladder_of(sign.game).names),
         offices=list(offices),
@@ -219,6 +245,10 @@ def overview(
         orders=orders(table, on, asked.office) if asked is not None and on is not None else [],
         apart=apart,
         on_felt=sign.cards_on_felt,
+        limit=sign.limit,
+        blinds=sign.blinds,
+        ante=sign.ante,
+        calls={seat: SeatCalled(call.name, call.until * 1000, call.origin) for seat, call in state.calls.items()},
     )
 
 
@@ -259,11 +289,14 @@ def _question(state: TableState, view: View | None, office: str) -> Question | N
     asked = view.state.question if view is not None else None
     if view is None or asked is None:
         return None
-    about = next((ruling.kind for ruling in view.state.rulings if ruling.place == asked.place), "")
+    ruling = next((ruling for ruling in view.state.rulings if ruling.place == asked.place), None)
+    about = ruling.kind if ruling is not None else ""
+    caller = view.state.names[ruling.seat] if ruling is not None and ruling.seat >= 0 else ""
+    why = IRREGULARITIES[about].means if about in IRREGULARITIES else ""
     name = view.state.names[asked.seat] if asked.seat >= 0 else ""
     means = [STEPS[choice].means if choice in STEPS else choice for choice in asked.choices]
     may = bool(asked.office) and bool(office) and ladder_of(state.sign.game).at_least(office, asked.office)
-    return Question(asked.office, name, about, list(asked.choices), means, asked.by, may)
+    return Question(asked.office, name, about, list(asked.choices), means, asked.by, may, caller, why)
 
 
 def _running(state: TableState, notice: PendingNotice | None, now: int) -> Running | None:

@@ -35,6 +35,7 @@ from pokerroom.room.effort import Effort
 from pokerroom.room.mailbox import Mailbox
 from pokerroom.room.names import is_bot
 from pokerroom.room.numbered import Nobody, Register, name_written
+from pokerroom.room.pace import POTS, Pace
 from pokerroom.room.patience import Patience, Pushing
 from pokerroom.room.rows import VOIDED, Recovered, Voiding, Written, recover
 from pokerroom.room.runout import looks_at
@@ -54,7 +55,6 @@ from pokerroom.table.table import Table
 
 LOG = logging.getLogger("pokerroom.table")
 AGAIN = 1.0  # second until a table that stands still, or what could not be written, is tried again
-POTS = 50  # that make the average in the lobby
 CHANCE_AGAIN = 10.0  # seconds after which a table that cannot be dealt looks whether it can
 
 
@@ -92,6 +92,7 @@ class Owner:
         self.audience: Audience = Audience(table_id, name)
         self.audience.pace = int(1000 * self.tempo.look)
         self.pots: deque[int] = deque(maxlen=POTS)
+        self.pace: Pace = Pace()
         self.effort: Effort = Effort()
         self._seconds: float | None = seconds
         self._clock: RoomClock = clock if clock is not None else RoomClock()
@@ -106,7 +107,7 @@ class Owner:
         self._timer: Timer = Timer()
         self._calls: Calls = Calls(self.tempo.call, lambda late: self._hand_in("", late))
         self._turn: TurnClock = TurnClock(self.tempo.bank)
-        self._patience: Patience = Patience()
+        self.patience: Patience = Patience()
         self._held: tuple[int, float] = (0, 0.0)  # in which hand play stops, and until when
         self._pushing: Pushing = Pushing()
         self._told_until: float = 0.0  # when everybody has seen how the last hand ended
@@ -215,8 +216,7 @@ class Owner:
                     request.done.set_result(number)
 
     async def void_locked(self, who: str, office: str, why: str = "", second: str = "") -> int:
-        """Make the hand void that is on and cannot be opened, as an officer decides: all chips go back. `why` is as
-        rows have it; `second` signed it too."""
+        """Make a hand void that cannot be opened, as an officer decides; `why` is as rows have it, `second` signed."""
         if not self.locked:
             raise Refused("the hand that is on can be opened; it is voided like any other.")
         first, last = self._writer.store.open_hand(self.stream), self.number
@@ -264,7 +264,7 @@ class Owner:
         table.forget()
         self.effort.count(time.perf_counter() - began)
         if who and isinstance(act, Decide):
-            self._patience.decided()
+            self.patience.decided()
         if not events:
             return self.number
         said = act if isinstance(act, str) else type(act).__name__
@@ -319,6 +319,7 @@ class Owner:
         self.audience.admit(self._moment())
 
     def _count_pot(self) -> None:
+        self.pace.ended.append(self._clock())
         if (rail := self.rail) is not None:
             self.pots.append(sum(rail.state.contributed))
 
@@ -333,8 +334,7 @@ class Owner:
         return self.table.chips
 
     def chips_of(self, names: Collection[str]) -> int:
-        """What somebody has here who is called so (without capitals): their stake, and what they have put into a hand
-        that is on."""
+        """What somebody has here who is called so (without capitals), with what is in the hand that is on."""
         return sum(chips for name, chips in self.table.in_play.items() if name.casefold() in names)
 
     # -------------------------------------------------------------------------------------------- those who watch
@@ -420,7 +420,7 @@ class Owner:
                 self._in(max(0.0, turn.deadline / 1000 - now), self._end_time)
         elif hand.due.actor == "floor":
             self._in(self._until_decided(), self._decide)
-            self._turn.decides = int(self._patience.until * 1000)
+            self._turn.decides = int(self.patience.until * 1000)
         elif hand.due.actor == "dealer" and not on_felt:
             waits = self._pushing.left(self.rail, self.table.state.number, now, self.tempo.request)
             self._in(waits, self._do, "", PushPot())
@@ -481,7 +481,7 @@ class Owner:
         """How long an officer is still waited for: where the house has nobody on duty, not for long."""
         rail, table, most = self.rail, self.table, self.tempo.officer if self.officer else None
         assert rail is not None  # a hand is on
-        return self._patience.left(rail, table.sign, table.state.number, self.audience.viewers, self._clock(), most)
+        return self.patience.left(rail, table.sign, table.state.number, self.audience.viewers, self._clock(), most)
 
     def _decide(self) -> None:
         """Decide in the place of an officer, where nobody has come in time: nobody is made one for it."""
@@ -490,7 +490,7 @@ class Owner:
         if self._until_decided() > 0:
             self._look_ahead()
         elif (overdue := stand_in.decision_overdue(rail)) is not None:
-            self._patience.nobody_came(rail)
+            self.patience.nobody_came(rail)
             LOG.info("table %s: nobody came to decide", self.id)
             self._do("", overdue)
 

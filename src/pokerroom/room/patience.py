@@ -37,6 +37,7 @@ class Patience:
         self._asked: tuple[object, ...] = ()  # about what an office is asked now
         # When the room decides if nobody is there to: the same whoever looks on, since everybody is told of it.
         self.until: float = 0.0
+        self.since: float = 0.0  # when it was asked
 
     def left(
         self, view: View, sign: Sign, hand: int, viewers: Iterable[Viewer], now: float, most: float | None = None
@@ -52,7 +53,7 @@ class Patience:
             return LOOK_AGAIN
         asked, office = (hand, question.office, question.place), question.office
         if asked != self._asked:
-            self._asked = asked
+            self._asked, self.since = asked, now
             patience = max(LEAST, seconds_to_decide(sign) / IMPATIENT ** self._unheard[_whose(view)])
             self.until = now + (patience if most is None else min(patience, most))
         left = max(0.0, self.until - now)

@@ -57,8 +57,9 @@ from pokerroom.room.migrations import bring_up
 from pokerroom.room.notebook import Notebook
 from pokerroom.room.offices import LOOK, NotYours, check_deals, powers
 from pokerroom.room.openings import ROOM, Opening, brought, called, first_row, new_table, see_index, wagered
-from pokerroom.room.owner import POTS, Owner
+from pokerroom.room.owner import Owner
 from pokerroom.room.ownership import HOUSE, NotOwnerError
+from pokerroom.room.pace import POTS
 from pokerroom.room.people import FILE as PEOPLE
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
@@ -289,6 +290,7 @@ class Room:
         told = [msgspec.json.decode(each.ended, type=HandNote) for each in finished]
         owner = self._own(opening, found, epoch)
         owner.pots.extend(each.pot for each in reversed(told))
+        owner.pace.ended.extend(float(each.at) for each in reversed(told))
         if opening.tournament:
             self.tournaments.every[opening.tournament].take(opening.number, owner)
         return owner

@@ -36,7 +36,8 @@ noun: Noun[TableState] = Noun("disputes", FORMS)
 
 
 def _disputed(state: TableState, event: Disputed) -> None:
-    known(state, event.name).disputes = True
+    person = known(state, event.name)
+    person.disputes, person.disputed_at = True, event.at
 
 
 @noun.event("{name} disputes the pot of hand {number}", seen=by_everybody, effect=_disputed)
@@ -63,6 +64,7 @@ class Advised(TableEvent):
 def _resolved(state: TableState, event: Resolved) -> None:
     person = known(state, event.name)
     person.disputes = person.advised = False
+    person.disputed_at = 0
 
 
 @noun.event("{name}'s dispute is closed{settled:settled}", seen=on_paper, effect=_resolved)

@@ -46,6 +46,7 @@ class PersonAtTable(Struct):
     detained: int = 0  # how often, without having been handed over
     last: "MaybePlayer" = None  # how they stood to the blinds when they left; chips and marker are nothing there
     disputes: bool = False
+    disputed_at: int = 0
     advised: bool = False  # knows of the inspector, who may be asked about the dispute
     reported: "list[str]" = []
     sent: str = ""  # the table to which they went on with their chips

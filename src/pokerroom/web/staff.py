@@ -19,6 +19,7 @@ from pokerroom.hand.vocabulary import HAND
 from pokerroom.machine.authority import TooLow
 from pokerroom.room import locked
 from pokerroom.room.decisions import Decisions
+from pokerroom.room.hosting import Hosting
 from pokerroom.room.interests import apart
 from pokerroom.room.locked import LockedHands
 from pokerroom.room.looks import Looks, Noted
@@ -126,6 +127,10 @@ class HasTables(Protocol):
         """What waits for a second person."""
 
     @property
+    def hosting(self) -> Hosting:
+        """Which tables are private."""
+
+    @property
     def decisions(self) -> Decisions:
         """Who at a table may be one person."""
 
@@ -158,6 +163,14 @@ def routes(room: HasTables) -> list[Priced]:
                 asked = DeskQuestion(office if office in held else held[-1], *about, at=now)
             told = overview(owner.id, owner.name, owner.table, owner.rail, is_bot, now, held, asked, apart=why)
             told.stands, told.voids = owner.stands, room.locked.office_of(person, owner) if owner.stands else ""
+            told.pace, told.private, told.tournament = (
+                owner.pace.at(now),
+                room.hosting.is_private(owner.id),
+                owner.tournament,
+            )
+            if told.question is not None:
+                told.question.since = int(owner.patience.since * 1000)
+                told.question.until = int(owner.patience.until * 1000)
             if chosen and held:
                 told.flags = await run_in_threadpool(room.decisions.flags, owner)
             found.append(told)

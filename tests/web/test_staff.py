@@ -15,6 +15,8 @@ from pokerroom import shelf
 from pokerroom.cards.card import spell
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.spoken import spoken_sign
+from pokerroom.room.pace import Pace
+from pokerroom.room.patience import Patience
 from pokerroom.room.picture import mine
 from pokerroom.room.turn import TurnClock
 from pokerroom.table.table import Table
@@ -37,10 +39,13 @@ def desk(
     monkeypatch.setattr(session, "person_of", lambda request: person)
     hand = table.state.hand
     rail = hand.view("rail") if hand is not None else None
-    owner = SimpleNamespace(id="t1", name="One", table=table, rail=rail, stands="")
+    owner = SimpleNamespace(
+        id="t1", name="One", table=table, rail=rail, stands="", pace=Pace(), patience=Patience(), tournament=""
+    )
     people = SimpleNamespace(names_of=lambda person: (person.name,))
+    hosting = SimpleNamespace(is_private=lambda table: False)
     flags = SimpleNamespace(flags=lambda owner: [])
-    room = SimpleNamespace(tables={"t1": owner}, people=people, decisions=flags, clock=time.time)
+    room = SimpleNamespace(tables={"t1": owner}, people=people, decisions=flags, clock=time.time, hosting=hosting)
     return TestClient(Starlette(routes=staff.routes(room))).get("/api/desk", params=asks)
 
 

@@ -47,6 +47,8 @@ export const ROUTES: Route[] = [
   { path: '/desk/dealers', load: page('DeskDealers') },
   { path: '/desk/shifts', load: page('DeskShifts') },
   { path: '/desk/jackpots', load: page('DeskJackpots') },
+  { path: '/lists', load: page('Lists') },
+  { path: '/lists/screen', load: page('ListsScreen'), bare: true },
   { path: '/chips', load: page('Chips') },
   { path: '/me', load: page('Me') },
   { path: '/records', load: page('Records') },

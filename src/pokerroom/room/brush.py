@@ -16,12 +16,12 @@ from pokerroom.law.error import Refused
 from pokerroom.room.database import CannotWriteError
 from pokerroom.room.lists import GameList, GameLists, game_of
 from pokerroom.room.owner import Owner
-from pokerroom.room.seating import Seating, called_to, gives_seats, is_public, open_seats
+from pokerroom.room.seating import SeatGiver, called_to, gives_seats, is_public, open_seats
 from pokerroom.table.calls import CallToSeat, PassOver, SendOn, TakeBackCall, TakeIn, next_to_move
 from pokerroom.table.checks import least_office
 from pokerroom.table.claims import Unwant
 from pokerroom.table.desk import free_seats
-from pokerroom.table.state import SeatCall, TableState
+from pokerroom.table.state import SeatCall
 
 if TYPE_CHECKING:
     from pokerroom.room.room import Room
@@ -37,7 +37,7 @@ class Brush:
         """Look after these lists."""
         self._room = room
         self._lists = lists
-        self.seating: Seating = Seating(room.tables, room.people, lists)
+        self.seating: SeatGiver = SeatGiver(room.tables, room.people, lists)
         self.patience: float | None = None  # seconds that a free seat waits for the floor; None: as the book says
         self._free: dict[tuple[str, int], float] = {}  # since when a seat has been free
         self._wanted: dict[tuple[str, int], float] = {}  # and one that a player asked for
@@ -166,8 +166,7 @@ class Brush:
             player = next_to_move(feeder.table.state)
             if not seats or player is None or called_to(self._room.tables, player.name) is not None:
                 continue
-            state = to.table.state
-            if await self._do(to, CallToSeat(self._office(state), player.name, seats[0], feeder.id)):
+            if await self._do(to, CallToSeat(_office(to), player.name, seats[0], feeder.id)):
                 await self._see_to_call(to, seats[0], to.table.state.calls[seats[0]])
 
     async def _open_games(self) -> None:
@@ -206,7 +205,7 @@ class Brush:
                     person = self._room.people.person(listing.person) if listing is not None else None
                     if person is None or (owner.id in self._lists.feeds.values() and self._feeds(owner.id)):
                         continue
-                    await self._do(owner, CallToSeat(self._office(owner.table.state), person.name, seat))
+                    await self._do(owner, CallToSeat(_office(owner), person.name, seat))
         for owner in self._tables():  # what is free keeps its time, whoever waits
             free |= {(owner.id, seat) for seat in free_seats(owner.table.state)}
         self._free = {key: since for key, since in self._free.items() if key in free}
@@ -219,5 +218,8 @@ class Brush:
                 return True
         return False
 
-    def _office(self, state: TableState) -> str:
-        return least_office(state, gives_seats(state.sign, state.rules))
+
+def _office(owner: Owner) -> str:
+    """The office in which somebody is called to a table, where nobody in person does it."""
+    state = owner.table.state
+    return least_office(state, gives_seats(state.sign, state.rules))

@@ -25,7 +25,7 @@ from pokerroom.room.owner import Owner
 from pokerroom.room.patience import seconds_to_decide
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
-from pokerroom.room.seating import Seating
+from pokerroom.room.seating import SeatGiver
 from pokerroom.room.sent import BY_NOBODY, Sent, of_an_office, read
 from pokerroom.room.signatures import Proposal, Signatures
 from pokerroom.table.calls import CallToSeat, SendOn, TakeIn
@@ -56,7 +56,7 @@ class LooksAfterLists(Protocol):
     """Who knows who may be called to a seat."""
 
     @property
-    def seating(self) -> Seating:
+    def seating(self) -> SeatGiver:
         """Who may call whom."""
 
 

@@ -30,7 +30,7 @@ _GIVES_SEATS = Power((TableRules.offices_allocates_seats, TableRules.offices_mov
 WAITS = "you wait for this game: somebody else sees to its list."
 
 
-class Called(NamedTuple):
+class OpenCall(NamedTuple):
     """Where somebody is called to: the table, the seat, and until when in seconds."""
 
     owner: Owner
@@ -39,14 +39,14 @@ class Called(NamedTuple):
     origin: str
 
 
-def called_to(tables: Mapping[str, Owner], name: str) -> Called | None:
+def called_to(tables: Mapping[str, Owner], name: str) -> OpenCall | None:
     """Where somebody is called to, if anywhere."""
     for owner in tables.values():
         state = owner.table.state
         seat = call_of(state, name) if state.calls else 0
         if seat:
             call = state.calls[seat]
-            return Called(owner, seat, call.until, call.origin)
+            return OpenCall(owner, seat, call.until, call.origin)
     return None
 
 
@@ -80,7 +80,7 @@ def check_lists(person: Person, sign: Sign, rules: TableRules, found: GameList |
     return highest(person.offices, sign.game)
 
 
-class Seating:
+class SeatGiver:
     """Looks at calls that officers make, before a table answers them."""
 
     def __init__(self, tables: Mapping[str, Owner], people: People, lists: GameLists) -> None:
@@ -121,14 +121,14 @@ class Seating:
         called = self.called()
         return next((listing for listing in found.waiting if listing.person not in called), None)
 
-    def called(self) -> dict[str, Called]:
+    def called(self) -> dict[str, OpenCall]:
         """Who is called where, by the ids of people."""
-        found: dict[str, Called] = {}
+        found: dict[str, OpenCall] = {}
         for owner in self._tables.values():
             for seat, call in owner.table.state.calls.items():
                 person = self.id_of(call.name)
                 if person is not None:
-                    found[person] = Called(owner, seat, call.until, call.origin)
+                    found[person] = OpenCall(owner, seat, call.until, call.origin)
         return found
 
     def id_of(self, name: str) -> str | None:

@@ -21,7 +21,7 @@ from pokerroom.room.lists import GameList, game_of
 from pokerroom.room.offices import DESK, NotYours, powers
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
-from pokerroom.room.seating import Called, check_lists, open_seats
+from pokerroom.room.seating import OpenCall, check_lists, open_seats
 from pokerroom.table.calls import RefuseSeat
 from pokerroom.web import incidents, session
 from pokerroom.web.costs import Priced
@@ -138,7 +138,7 @@ class _Board:
         feeds = {table: to for table, to in room.lists.feeds.items() if table in room.tables} if staff else {}
         return ListsShown(room.clock.milliseconds, lists, feeds)
 
-    def _list(self, found: GameList, called: dict[str, Called], reader: Person | None) -> ListShown:
+    def _list(self, found: GameList, called: dict[str, OpenCall], reader: Person | None) -> ListShown:
         sign, own = found.sign, reader.id if reader is not None else ""
         waiting = [
             WaitingShown(
@@ -181,7 +181,7 @@ class _Board:
         return told
 
 
-def _call(found: Called | None) -> CallShown | None:
+def _call(found: OpenCall | None) -> CallShown | None:
     return CallShown(found.owner.id, found.owner.name, found.seat, found.until * 1000) if found is not None else None
 
 

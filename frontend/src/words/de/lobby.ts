@@ -6,6 +6,7 @@ export const say: typeof English = {
   tables: 'Tische',
   about: 'An jedem Tisch wird nach einem amtlichen Regelwerk gegeben und entschieden. Nur Spielchips.',
   openTable: 'Tisch eröffnen',
+  lists: 'Wartelisten',
   which: 'Welche Tische',
   ruleBook: 'Regelwerk',
   allBooks: 'Alle Regelwerke',

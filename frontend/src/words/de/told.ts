@@ -85,6 +85,8 @@ const EVENTS: readonly Rule[] = [
 const LABELS: readonly Rule[] = [
   // Das Pult eines Tisches.
   ['Give out seat {n}', 'Platz {n} vergeben'],
+  ['Take back the call to seat {n}', 'Den Ruf auf Platz {n} zurücknehmen'],
+  ['Nobody is called to seat {n}.', 'Niemand wird auf Platz {n} gerufen.'],
   ['Seat {n} is given out.', 'Platz {n} ist vergeben.'],
   ['Reserve for {name}', 'Für {name} reservieren'],
   ['Seat {n} is reserved for {name}.', 'Platz {n} ist für {name} reserviert.'],

@@ -6,6 +6,7 @@ export const say = {
   tables: 'Tables',
   about: 'Every table is dealt and refereed by an official rule book. Play chips only.',
   openTable: 'Open a table',
+  lists: 'Waiting lists',
   which: 'Which tables',
   ruleBook: 'Rule book',
   allBooks: 'All rule books',

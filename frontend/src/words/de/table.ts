@@ -52,6 +52,7 @@ export const say: typeof English = {
   noBotSeat: 'Für einen Bot ist kein Platz frei.',
   table: 'Tisch',
   topUpMine: 'Chips nachkaufen',
+  askSeat: 'Um einen Platz bitten, wenn er frei wird',
   addBot: 'Einen Bot dazusetzen',
   fillBots: 'Die Plätze mit Bots füllen',
   hostMenu: 'Einladen, anhalten oder schließen',

@@ -52,6 +52,7 @@ export const say = {
   noBotSeat: 'There is no seat for a bot.',
   table: 'Table',
   topUpMine: 'Top up my chips',
+  askSeat: 'Ask for a seat when it is free',
   addBot: 'Add a bot',
   fillBots: 'Fill the seats with bots',
   hostMenu: 'Invite, pause or close',

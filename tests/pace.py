@@ -17,6 +17,7 @@ from typing import Any
 from pokerroom.cards.card import rank_of, suit_of
 from pokerroom.cli import main
 from pokerroom.hand.hand import Hand
+from pokerroom.room.brush import Brush
 from pokerroom.room.tempo import Tempo
 from pokerroom.table import hands
 from pokerroom.table.state import TableState
@@ -63,6 +64,7 @@ if __name__ == "__main__":
         deal_lows()
     # All people of a test come from one address, and read nothing before they click.
     paced = {"tempo": Tempo(between, bot, officer, request, street, bank, call), "seconds": seconds, "limits": PLENTY}
+    Brush.patience = 1e9  # nobody is called but by the floor, however slow the machine is
     create = app.create
     app.create = lambda *given, **named: create(*given, **{**named, **paced})  # type: ignore[arg-type]
     sys.exit(main(sys.argv[10:]))

@@ -38,6 +38,7 @@ class Hall:
 
     def __init__(self, live: Live, sign: str = HOUSE, *names: str) -> None:
         self.live = live
+        live.room.brush.patience = 1e9  # nobody is called but by the floor, however slow the machine is
         self.flo = Visitor(live, "Flo")
         live.room.people.give_office(self.flo.person.id, "Floor", "m")
         self.people = [Visitor(live, name) for name in names or ("Ann", "Bob", "Cy")]
@@ -227,6 +228,7 @@ def test_two_officers_at_once_give_a_seat_once(hall: Hall) -> None:
 
 def test_the_room_calls_by_itself_where_the_floor_has_not(hall: Hall) -> None:
     ann, bob, _ = hall.people
+    hall.live.room.brush.patience = None  # as the book says
     hall.joins(ann, bob)
     hall.goes_round()
     assert not hall.live.room.tables[hall.table].table.state.calls, "the floor has a minute"

@@ -33,12 +33,13 @@ ROUND = 1.0  # second between two rounds
 class Brush:
     """Looks after the lists of a room."""
 
+    patience: float | None = None  # seconds that a free seat waits for the floor; None: as the book says
+
     def __init__(self, room: Room, lists: GameLists) -> None:
         """Look after these lists."""
         self._room = room
         self._lists = lists
         self.seating: SeatGiver = SeatGiver(room.tables, room.people, lists)
-        self.patience: float | None = None  # seconds that a free seat waits for the floor; None: as the book says
         self._free: dict[tuple[str, int], float] = {}  # since when a seat has been free
         self._wanted: dict[tuple[str, int], float] = {}  # and one that a player asked for
         self._task: asyncio.Task[None] | None = None

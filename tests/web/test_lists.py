@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from pokerroom.room.lists import STREAM
+from pokerroom.room.lobby import FarTable
 from pokerroom.room.tempo import Tempo
 from pokerroom.room.verify import check
 from pokerroom.table.hands import DealHand
@@ -269,6 +270,22 @@ def test_the_floor_opens_a_game_that_fewer_want(hall: Hall) -> None:
     hall.flo.post("/api/lists", {"do": "open", "game": wanted["game"]}, 422)
     for bad in ("", "house holdem, moon", "house nothing, no limit", "x" * 3000):
         ann.post("/api/lists", {"do": "join", "sign": bad}, 422)
+
+
+def test_a_game_that_another_process_plays_has_its_list_and_is_not_opened_again(live: Live) -> None:
+    hall = Hall(live, HOUSE, "Ann", "Bob", "Cy", "Dee")
+    omaha = hall.opens(OMAHA)
+    owner = live.room.tables.pop(omaha)  # as if another process had it
+    told = live.room.lobby_board._told(owner)
+    live.room.lobby_board.far = [FarTable(told, {}, [])]
+    game = hall.game(omaha)
+    assert game["tables"][0]["free"] == [], "who has it calls there"
+    for each in hall.people:
+        each.post("/api/lists", {"do": "join", "game": game["game"]})
+    hall.goes_round()
+    assert len(live.room.tables) == 1
+    hall.flo.post("/api/lists", {"do": "open", "game": game["game"]}, 422)
+    live.room.tables[omaha] = owner
 
 
 def test_a_player_is_moved_to_another_table_with_all_their_chips(hall: Hall) -> None:

@@ -10,11 +10,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from pokerroom import shelf
 from pokerroom.law.error import Refused
+from pokerroom.law.sign import Sign
+from pokerroom.law.spoken import spoken_sign
 from pokerroom.room.database import CannotWriteError
 from pokerroom.room.lists import GameList, GameLists, game_of
+from pokerroom.room.messages import LobbyTable
 from pokerroom.room.owner import Owner
 from pokerroom.room.seating import SeatGiver, called_to, gives_seats, is_public, open_seats
 from pokerroom.table.calls import CallToSeat, PassOver, SendOn, TakeBackCall, TakeIn, next_to_move
@@ -174,9 +179,10 @@ class Brush:
         """Open a table for a game that nobody plays, and that enough people want."""
         if self._room.holding is not None and not self._room.holding.has_house:
             return
+        far = {game_of(sign) for sign, _ in self.far_tables()}
         for game, found in list(self._lists.games.items()):
             enough = found.rules.list_opens.value
-            if len(found.waiting) >= enough and not self.tables_of(game):
+            if len(found.waiting) >= enough and not self.tables_of(game) and game not in far:
                 await self.open_game(found, "")
 
     async def open_game(self, found: GameList, by: str) -> str:
@@ -192,6 +198,11 @@ class Brush:
         """The tables at which a game is played, to which people are called from its list."""
         private = self._room.hosting.tables
         return [owner for owner in self._tables() if is_public(owner, private) and game_of(owner.table.sign) == game]
+
+    def far_tables(self) -> list[tuple[Sign, LobbyTable]]:
+        """The open tables that other processes have, where several share a room: their own brush calls there."""
+        told = [each.told for each in self._room.lobby_board.far]
+        return [(_spoken(each.sign), each) for each in told if each.id not in self._room.tables and not each.private]
 
     async def _call(self) -> None:
         """Call the first of a list to a seat that has been free for a while, and that nobody has given."""
@@ -218,6 +229,11 @@ class Brush:
             if to == main and feeder is not None and next_to_move(feeder.table.state) is not None:
                 return True
         return False
+
+
+@lru_cache(maxsize=1024)
+def _spoken(sign: str) -> Sign:
+    return spoken_sign(sign, shelf.book)
 
 
 def _office(owner: Owner) -> str:

@@ -128,6 +128,8 @@ class _Board:
             sign = owner.table.sign
             if not owner.table.state.closed and not owner.tournament:
                 tables.setdefault(game_of(sign), sign)
+        for sign, _ in room.brush.far_tables():
+            tables.setdefault(game_of(sign), sign)
         lists = []
         for game in dict.fromkeys((*tables, *games)):
             found = games.get(game) or GameList(game, tables[game])
@@ -167,6 +169,11 @@ class _Board:
                     owner.id, owner.name, len(owner.table.state.players), owner.table.sign.seats, open_seats(owner)
                 )
                 for owner in self._room.brush.tables_of(found.game)
+            ]
+            + [
+                ListTable(far.id, far.name, far.players, far.seats, [])
+                for sign, far in self._room.brush.far_tables()
+                if game_of(sign) == found.game
             ],
             waiting,
             found.rules.list_opens.value,
@@ -201,6 +208,9 @@ def routes(room: Room) -> list[Priced]:
         for owner in room.tables.values():
             if wish.game and game_of(owner.table.sign) == wish.game:
                 return GameList(wish.game, owner.table.sign)
+        for sign, _ in room.brush.far_tables():
+            if wish.game and game_of(sign) == wish.game:
+                return GameList(wish.game, sign)
         if not wish.sign:
             raise Refused("there is no such list.")
         sign = spoken_sign(wish.sign, shelf.book)
@@ -240,7 +250,8 @@ def routes(room: Room) -> list[Priced]:
 
     async def officer(person: Person, found: GameList, wish: ListOrder) -> None:
         if wish.do == "open":
-            if room.brush.tables_of(found.game):
+            far = {game_of(sign) for sign, _ in room.brush.far_tables()}
+            if room.brush.tables_of(found.game) or found.game in far:
                 raise Refused("this game is played: call people to a seat.")
             await room.brush.open_game(found, person.id)
             return

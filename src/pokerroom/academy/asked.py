@@ -22,7 +22,7 @@ FEW = 8  # of the last lines before the error
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedRuling:
     """One question: the table as its dealer sees it, what happened, the answers offered, which is right, and why."""
 
     book: Book
@@ -37,7 +37,7 @@ class Asked:
     by: tuple[str, ...]
 
 
-def asked_of(book: Book, hand: Hand, place: int, mind: Random) -> Asked:
+def asked_of(book: Book, hand: Hand, place: int, mind: Random) -> AskedRuling:
     """Ask how a book rules on what went wrong in a hand, which was ruled on at this place of its log."""
     ruled = hand.log[place]
     assert isinstance(ruled, Ruled)
@@ -47,7 +47,7 @@ def asked_of(book: Book, hand: Hand, place: int, mind: Random) -> Asked:
     )
     view = replay(hand.sign, hand.log[:place]).view("dealer")
     chosen = offered(book, game, ruled, mind)
-    return Asked(
+    return AskedRuling(
         book,
         game,
         view,

@@ -11,7 +11,7 @@ from functools import lru_cache
 from random import Random
 
 from pokerroom import shelf
-from pokerroom.academy.asked import Asked, asked_of
+from pokerroom.academy.asked import AskedRuling, asked_of
 from pokerroom.academy.quiz import hand_with
 from pokerroom.academy.told import facts_by_name
 from pokerroom.hand.hand import Hand
@@ -35,7 +35,7 @@ class FloorCall:
     table: int
     caller: str
     asks: tuple[tuple[str, str], ...]  # a question to the dealer, and the answer
-    asked: Asked
+    asked: AskedRuling
 
 
 @lru_cache(KEPT)

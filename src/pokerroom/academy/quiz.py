@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from pokerroom.academy.asked import Asked, asked_of
+from pokerroom.academy.asked import AskedRuling, asked_of
 from pokerroom.academy.disputes import answer
 from pokerroom.academy.told import facts_by_name
 from pokerroom.hand.hand import Hand
@@ -52,7 +52,7 @@ def plain_sign(game: Game) -> Sign:
     )
 
 
-def make_quiz(book: Book, mind: Random) -> Asked:
+def make_quiz(book: Book, mind: Random) -> AskedRuling:
     """Play hands until something goes wrong that the book has a remedy for, and ask about it."""
     kinds = sorted({row.kind for game in book.games.values() for row in game.remedies})
     if not kinds:

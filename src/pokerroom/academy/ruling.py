@@ -12,7 +12,7 @@ from functools import cache
 from random import Random
 
 from pokerroom import shelf
-from pokerroom.academy.asked import Asked, asked_of
+from pokerroom.academy.asked import AskedRuling, asked_of
 from pokerroom.academy.disputes import Opinion, answer, elsewhere
 from pokerroom.academy.told import facts_by_name
 from pokerroom.hand.hand import Hand
@@ -33,7 +33,7 @@ class CaseQuestion:
 
     name: str
     clause: str
-    asked: Asked
+    asked: AskedRuling
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def question(key: str, name: str) -> CaseQuestion:
     return CaseQuestion(name, name.rpartition("#")[0], asked_of(book, *found, Random(name)))
 
 
-def judged(asked: Asked, chosen: int) -> Judged:
+def judged(asked: AskedRuling, chosen: int) -> Judged:
     """Judge an answer, and say how every book rules on the same facts."""
     if not 0 <= chosen < len(asked.answers):
         raise Refused("choose one of the answers.")

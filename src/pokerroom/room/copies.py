@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import re
 import tempfile
 import zipfile
 from collections.abc import Iterator, Sequence
@@ -46,7 +45,6 @@ FILES = (FILE, people_file.FILE)
 MANIFEST, ANCHORS = "manifest.json", "anchors.jsonl"
 # What people with an account keep for themselves, a small file each: no records, and yet nobody wants to lose them.
 PAPERS = (notebook.FOLDER, progress.FOLDER)
-_PAPER = re.compile(rf"(?:{'|'.join(PAPERS)})/[A-Za-z0-9]+\.json")
 
 
 class Manifest(Struct):
@@ -197,6 +195,13 @@ def backup(folder: Path, target: Path, keys: Path | None = None) -> Manifest:
     return manifest
 
 
+def _is_paper(name: str) -> bool:
+    """Whether a file of a backup is such a paper, named by its account."""
+    kept, _, file = name.partition("/")
+    account = file.removesuffix(".json")
+    return kept in PAPERS and file.endswith(".json") and account.isascii() and account.isalnum()
+
+
 def _papers(folder: Path, place: Path) -> list[str]:
     """Copy what people keep for themselves; the names of the copies."""
     found = []
@@ -206,7 +211,7 @@ def _papers(folder: Path, place: Path) -> list[str]:
             with contextlib.suppress(FileNotFoundError):  # somebody has thrown it away meanwhile
                 (place / kept / path.name).write_bytes(path.read_bytes())
                 found.append(f"{kept}/{path.name}")
-    return [name for name in found if _PAPER.fullmatch(name)]
+    return [name for name in found if _is_paper(name)]
 
 
 def restore(source: Path, folder: Path) -> Manifest:
@@ -216,7 +221,7 @@ def restore(source: Path, folder: Path) -> Manifest:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder) as place:
         manifest = lay_out(source, Path(place))
-        for name in (*[each for each in manifest.files if _PAPER.fullmatch(each)], *FILES):
+        for name in (*[each for each in manifest.files if _is_paper(each)], *FILES):
             (folder / name).parent.mkdir(mode=0o700, exist_ok=True)
             (Path(place) / name).chmod(0o600)
             _settle(Path(place) / name, folder / name)
@@ -231,7 +236,7 @@ def lay_out(source: Path, folder: Path) -> Manifest:
             # Those of form 4 were not signed.
             text = said if b'"text"' not in said else read_signed(msgspec.json.decode(said, type=SignedText)).encode()
             manifest = msgspec.json.decode(text, type=Manifest)
-            known = {name for name in manifest.files if name in (*FILES, ANCHORS) or _PAPER.fullmatch(name)}
+            known = {name for name in manifest.files if name in (*FILES, ANCHORS) or _is_paper(name)}
             if manifest.form not in (FORM, *CARRIED) or not set(FILES) <= set(manifest.files) <= known:
                 raise Refused(f"it is the backup of another version (form {manifest.form}, not {FORM}).")
             for name, wanted in manifest.files.items():

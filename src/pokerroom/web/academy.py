@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from pokerroom import shelf
 from pokerroom.academy import floor, ruling
-from pokerroom.academy.asked import Asked
+from pokerroom.academy.asked import AskedRuling
 from pokerroom.academy.disputes import Opinion
 from pokerroom.hand.felt import say_due
 from pokerroom.law.error import Refused
@@ -204,7 +204,7 @@ def _judged(given: AcademyAnswer) -> AcademyJudgement:
     return _judgement(question.asked, given.answer, question.clause)
 
 
-def _judgement(asked: Asked, chosen: int, clause: str) -> AcademyJudgement:
+def _judgement(asked: AskedRuling, chosen: int, clause: str) -> AcademyJudgement:
     found = ruling.judged(asked, chosen)
     says = [_says(each) for each in (found.own, *found.others)]
     return AcademyJudgement(found.right, asked.right, asked.facts, says, clause)

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from pokerroom import shelf
-from pokerroom.academy.asked import Asked
+from pokerroom.academy.asked import AskedRuling
 from pokerroom.academy.quiz import make_quiz
 from pokerroom.cli.command import Command
 from pokerroom.cli.screen import framed
@@ -64,11 +64,11 @@ def _drill(options: Namespace, console: Console) -> int:
     return 0
 
 
-def _before(quiz: Asked) -> list[str]:
+def _before(quiz: AskedRuling) -> list[str]:
     return [say(event, quiz.view.state.names) for event in quiz.before]
 
 
-def _told(quiz: Asked, gists: list[str]) -> dict[str, object]:
+def _told(quiz: AskedRuling, gists: list[str]) -> dict[str, object]:
     told = {name: getattr(quiz, name) for name in ("happened", "kind", "facts", "answers", "right", "by")}
     drawn = felt(quiz.view.state, quiz.view.due)
     return {

@@ -137,6 +137,8 @@ class Brush:
     async def _see_to_wants(self, owner: Owner) -> None:
         """Let a seat go that a player asked for and has not taken while it was kept for them."""
         state, now = owner.table.state, self._room.clock()
+        if not state.wants and not self._wanted:
+            return
         wanted = {seat for seat in state.wants if seat not in state.players}
         for key in [key for key in self._wanted if key[0] == owner.id and key[1] not in wanted]:
             del self._wanted[key]
@@ -218,9 +220,12 @@ class Brush:
                     if person is None or (owner.id in self._lists.feeds.values() and self._feeds(owner.id)):
                         continue
                     await self._do(owner, CallToSeat(_office(owner), person.name, seat))
-        for owner in self._tables():  # what is free keeps its time, whoever waits
-            free |= {(owner.id, seat) for seat in free_seats(owner.table.state)}
-        self._free = {key: since for key, since in self._free.items() if key in free}
+        # What is free keeps its time, whoever waits.
+        self._free = {key: since for key, since in self._free.items() if key in free or self._is_free(*key)}
+
+    def _is_free(self, table: str, seat: int) -> bool:
+        owner = self._room.tables.get(table)
+        return owner is not None and not owner.table.state.closed and seat in free_seats(owner.table.state)
 
     def _feeds(self, main: str) -> bool:
         """Whether somebody at a feeder goes before those who wait for its main game."""

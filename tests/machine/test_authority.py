@@ -113,4 +113,4 @@ def test_the_table_is_what_the_door_refuses(game: Game) -> None:
 
 
 def _any(kind: str) -> Any:
-    return {"Name": "Ann", "Seat": 1, "Words": "it", "bool": True}.get(kind.strip("\"'"), ())
+    return {"Name": "Ann", "Seat": 1, "Words": "it", "Chips": 40, "bool": True}.get(kind.strip("\"'"), ())

@@ -204,7 +204,7 @@ def test_whoever_was_sent_away_stays_away(live: Live) -> None:
     assert rude.acts({"type": "Sit", "seat": 1, "chips": 100}, table)["ok"]
     live.within(lambda: owner.act("", Sanction("Manager", "excludes", rude.name, "abuse")))
     refused = comes(rude, table, token, 422)
-    assert refused["sentence"] == f"{rude.name} may not play." and refused["by"] == ["HOUSE 79"]
+    assert refused["sentence"] == f"{rude.name} may not play." and refused["by"] == ["HOUSE 79", "HOUSE 280"]
     live.within(lambda: owner.act("", Sanction("Manager", "excludes", gone.name, "abuse")))
     comes(gone, table, token, 422)
     assert listed(gone) == [] and steps(live).count("came") == 1

@@ -338,8 +338,8 @@ def test_the_manager_grants_an_office(browser: Browser, people: People) -> None:
     assert boss.post("/api/offices", json=wish).json()["person"]["offices"] == ["Poker Supervisor"]  # replayed
     assert (me(ann)["offices"], me(ann)["can"], me(boss)["can"]) == (
         ["Poker Supervisor"],
-        ["desk"],
-        ["desk", "grant", "inspect", "cage"],
+        ["desk", "people"],
+        ["desk", "grant", "inspect", "cage", "people", "ban", "shift", "report"],
     )
     told = boss.get("/api/offices").json()
     assert {each["name"] for each in told["people"]} == {"Ann", me(boss)["name"]}

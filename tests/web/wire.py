@@ -212,6 +212,7 @@ class House(Room):
         none: Any = SimpleNamespace(every={}, is_shown=bool)
         self.lobby_board = LobbyBoard(self.tables, none, self.hosting, self.people)
         one = Rules(two_sign=())  # what two people sign is not what this is about
+        self.bans: Any = SimpleNamespace(check=lambda person: None)  # nobody is kept out
         self.decisions = Decisions(self, self.people, Signatures(empty, self.people, one), one)
 
     async def act(self, table_id: str, name: str, act: Any, sent: Sent = BY_NOBODY) -> int:

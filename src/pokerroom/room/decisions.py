@@ -28,9 +28,9 @@ from pokerroom.room.person import Person
 from pokerroom.room.seating import SeatGiver
 from pokerroom.room.sent import BY_NOBODY, Sent, of_an_office, read
 from pokerroom.room.signatures import Proposal, Signatures
-from pokerroom.table.calls import CallToSeat, SendOn, TakeIn
+from pokerroom.table.calls import ROOM_DOES, CallToSeat
 from pokerroom.table.claims import COMES_TO_SEAT
-from pokerroom.table.dealers import PLAYS, PlaceDealer
+from pokerroom.table.dealers import PLAYS, PlaceDealer, changes_dealers
 from pokerroom.table.seats import Merge, Sit
 from pokerroom.table.vocabulary import TABLE
 
@@ -172,7 +172,7 @@ class Decisions:
             self._check_merged(act)
         elif isinstance(act, PlaceDealer):
             self._check_dealer(owner, act)
-        elif isinstance(act, SendOn | TakeIn):
+        elif act in ROOM_DOES:
             raise Refused("the room does this by itself: call them to a seat of the other table.")
         elif isinstance(act, CallToSeat):
             self._room.brush.seating.check(person, owner, act)
@@ -264,13 +264,13 @@ class Decisions:
     def _check_dealer(self, owner: Owner, act: PlaceDealer) -> None:
         """Refuse to have somebody deal who holds no office there, plays there, or is a bot."""
         person = self._people.named(act.name) if not is_bot(act.name) else None
-        by = owner.table.state.rules.offices_changes_dealers.by
+        by = changes_dealers(owner.table.state).by
         if person is None:
             raise Refused("a dealer is somebody of the staff: bots hold no office.", by)
-        if not highest(person.offices, owner.table.sign.game):
-            raise Refused(f"{person.name} holds no office in which they could deal here.", by)
         if interest(owner.table, self._people.names_of(person)):
             raise Refused(PLAYS, by)
+        if not highest(person.offices, owner.table.sign.game):
+            raise Refused(f"{person.name} holds no office in which they could deal here.", by)
 
     def _id_of(self, name: str) -> str | None:
         """Whose name it is; names at tables are at hand in the registry."""

@@ -18,6 +18,7 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.machine.sorts import behind, flag
+from pokerroom.machine.traits import Trait
 from pokerroom.table.agreements import see_to_full_deck
 from pokerroom.table.checks import amount, check_room, free_seat, seated
 from pokerroom.table.claims import COMES_TO_SEAT, check_not_kept, first_claim, refuse_claim
@@ -35,6 +36,7 @@ from pokerroom.table.state import SeatCall, TableState
 noun: Noun[TableState] = Noun("calls", {**FORMS, "must": flag(", who must move"), "origin": behind(" from table ")})
 
 MOVED = "moved by an officer"
+ROOM_DOES = Trait("the room does it by itself, since it concerns two tables")
 
 
 def _called(state: TableState, event: CalledToSeat) -> None:
@@ -227,6 +229,7 @@ def _send_on(state: TableState, log: Log, act: SendOn, grant: Grant) -> None:
     "the {office} sends {name} on to table {to}{must:must}",
     by=office_with(TableRules.offices_moves_players),
     answer=_send_on,
+    traits=(ROOM_DOES,),
 )
 class SendOn(Act):
     """An office sends a player on to another table of the same game; `must`: from a must-move game to its main one."""
@@ -258,7 +261,7 @@ def _take_in(state: TableState, log: Log, act: TakeIn, grant: Grant) -> None:
     "the {office} takes {name} in from another table, in seat {seat} with {chips}",
     by=office_with(TableRules.offices_moves_players),
     answer=_take_in,
-    traits=(REMARKS, COMES_TO_SEAT),
+    traits=(REMARKS, COMES_TO_SEAT, ROOM_DOES),
 )
 class TakeIn(Act):
     """An office seats somebody who comes on from another table with all their chips."""

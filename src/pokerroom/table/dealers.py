@@ -10,18 +10,22 @@ from collections.abc import Iterator
 
 from pokerroom.hand.starting import check_name
 from pokerroom.law.error import Refused
-from pokerroom.machine.authority import Grant, office_with
+from pokerroom.law.ladder import ladder_of
+from pokerroom.law.rule import Rule
+from pokerroom.machine.authority import Grant, Power, office_with
 from pokerroom.machine.desk import Suggestion
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
+from pokerroom.table.checks import OFFICES
 from pokerroom.table.desk import DeskQuestion, by_office, offered
 from pokerroom.table.fields import FORMS, Name, Office, TableEvent
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import TableState
 
 noun: Noun[TableState] = Noun("dealers", FORMS)
+_CHANGES = Power((TableRules.offices_changes_dealers,))
 PLAYS = "whoever plays at a table does not deal there."
 
 
@@ -47,6 +51,11 @@ class DealerWent(TableEvent):
 
     office: "Office"
     name: "Name"
+
+
+def changes_dealers(state: TableState) -> Rule[str]:
+    """The least office that changes dealers at a table, with the clause."""
+    return OFFICES.least(state.rules, ladder_of(state.sign.game), _CHANGES)
 
 
 def _place_dealer(state: TableState, log: Log, act: PlaceDealer, grant: Grant) -> None:

@@ -179,7 +179,7 @@ class Brush:
 
     async def _open_games(self) -> None:
         """Open a table for a game that nobody plays, and that enough people want."""
-        if self._room.holding is not None and not self._room.holding.has_house:
+        if not self._room.is_house:
             return
         far = {game_of(sign) for sign, _ in self.far_tables()}
         for game, found in list(self._lists.games.items()):

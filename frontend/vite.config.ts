@@ -82,6 +82,8 @@ export default defineConfig({
     outDir: '../src/pokerroom/web/static',
     emptyOutDir: true,
     target: 'es2022',
+    minify: 'terser', // a phone has a twentieth less to load
+    terserOptions: { module: true, compress: { passes: 2 } },
     assetsInlineLimit: 0, // a data: address is not 'self'
     rollupOptions: { output: { manualChunks: together, onlyExplicitManualChunks: true } },
     modulePreload: { polyfill: false }, // every browser we build for preloads modules by itself

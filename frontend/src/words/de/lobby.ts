@@ -29,4 +29,5 @@ export const say: typeof English = {
   joinList: 'Auf die Liste',
   offListOf: (table) => `Von der Liste von ${table}`,
   joinListOf: (table) => `Auf die Liste von ${table}`,
+  link: 'Nebeneinander',
 }

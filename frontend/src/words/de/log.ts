@@ -10,4 +10,8 @@ export const say: typeof English = {
   clause: 'Nach welcher Klausel',
   clauseOf: (line) => `Nach welcher Klausel: ${line}`,
   shown: 'Die Hände werden gezeigt',
+  finishedHands: 'Beendete Hände',
+  noneYet: 'Noch keine.',
+  newest: 'Neueste',
+  void: 'ungültig',
 }

@@ -6,7 +6,5 @@ import type { say as English } from '../people'
 export const say: typeof English = {
   chat: 'Chat',
   unread: (count) => counted(count, { one: 'Chat, 1 neue Zeile', other: `Chat, ${count} neue Zeilen` }),
-  players: 'Spieler und Notizen',
-  looks: 'Filz, Karten und Einsätze',
   myHands: 'Meine Hände und Statistik',
 }

@@ -41,4 +41,13 @@ export const say: typeof English = {
   seenBy: (viewer) => `· gesehen: ${viewer}`,
   lookRecorded: (name, hand, table, at) => `Vermerkt ist, dass ${name} Hand ${hand} von Tisch ${table} eingesehen hat, ${at}.`,
   withHand: (made) => ` mit ${made}`,
+  steps: 'Schritte',
+  firstStep: 'Zum ersten Schritt',
+  stepBack: 'Einen Schritt zurück',
+  pause: 'Anhalten',
+  play: 'Abspielen',
+  stepOn: 'Einen Schritt weiter',
+  lastStep: 'Zum letzten Schritt',
+  stepOf: (at, steps) => `${at} von ${steps}`,
+  step: (index) => `Schritt ${index}`,
 }

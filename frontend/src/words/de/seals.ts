@@ -1,34 +1,14 @@
 /** Auf Deutsch: die Siegel eines Decks. */
 
 import type { say as English } from '../seals'
-import { counted } from '../language.svelte'
 
 export const say: typeof English = {
   notFixed: (card) => `der Raum belegt nicht, dass ${card} festgelegt war`,
-  rootCopied: 'Die Wurzel ist kopiert.',
   notTheCards: 'Das sind nicht die Karten, die festgelegt waren',
   fixed: 'Dieses Deck stand vor dem Geben fest',
   broken: 'Siegel gebrochen',
   sealed: 'Versiegelt',
   brokenBy: (wrong) => `Das Siegel dieser Hand ist gebrochen: ${wrong}.`,
-  isBroken: 'Das Siegel ist gebrochen',
-  doNotPlay: 'Nicht weiterspielen. Sichere die Hand, wenn sie vorbei ist, und zeig sie der Spielaufsicht.',
-  intro: 'Vor der ersten Karte hat der Raum die Folge des Decks festgelegt. Dein Browser hat die Karten, die du siehst, damit verglichen:',
-  checked: (checked, value, what) => `${checked} von ${value}: ${what}`,
-  noneOpen: 'noch liegt keine Karte für dich offen',
-  rootOf: (why, count) => `${why}: ${count} Karten`,
-  copy: 'Kopieren',
-  about: 'Niemand kann die Karten ändern, ohne diese Buchstaben zu ändern. Sie verraten nicht, wie gemischt wurde, und nichts von einer Karte, die du nicht siehst.',
-  otherRoot: 'die Wurzel ist nicht die, die dir vor dem Geben gezeigt wurde',
-  seal: 'Siegel',
-  sealTitle: 'Siegel',
-  notSealed: 'Diese Hand war nicht versiegelt.',
-  notBeforeDeal: 'Das sind nicht die Karten, die vor dem Geben festgelegt waren.',
-  fixedSentence: 'Dieses Deck stand vor dem Geben fest.',
-  saveAll: 'Die Hand mit allen Öffnungen sichern',
-  saveSealed: 'Die Hand versiegelt sichern (oben)',
-  elsewhere: 'um sie anderswo zu prüfen:',
-  orProgram: ', oder das Programm in docs/check_seals.py, das nichts von diesem hier braucht.',
   secondRoot: (shuffle) => `Mischung ${shuffle} hat eine zweite Wurzel`,
   notTheCard: (card) => `${card} ist nicht die Karte, die festgelegt war`,
   twoPlaces: (card) => `${card} war an zwei Stellen festgelegt`,
@@ -36,6 +16,4 @@ export const say: typeof English = {
   theBoard: 'das Board',
   laidOpen: 'offen gelegte Karten',
   notOpened: (card) => `${card} ist nicht geöffnet`,
-  browserChecked: (cards) => counted(cards, { one: 'Dein Browser hat 1 Karte geprüft: alles, was du von dieser Hand sehen darfst.', other: `Dein Browser hat ${cards} Karten geprüft: alles, was du von dieser Hand sehen darfst.` }),
-  sameRoot: 'Die Wurzel ist die, die dir damals gezeigt wurde.',
 }

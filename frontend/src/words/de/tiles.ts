@@ -5,7 +5,6 @@ import type { say as English } from '../tiles'
 
 export const say: typeof English = {
   title: 'Mehrere Tische',
-  link: 'Nebeneinander',
   none: 'Noch ist kein Tisch hier. Fügen Sie welche hinzu, oder nehmen Sie in der Lobby Platz.',
   add: 'Tisch hinzufügen',
   addWhich: 'Tisch hinzufügen …',

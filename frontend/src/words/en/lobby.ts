@@ -29,4 +29,5 @@ export const say = {
   joinList: 'Join the list',
   offListOf: (table: Said) => `Off the list of ${table}`,
   joinListOf: (table: Said) => `Join the list of ${table}`,
+  link: 'Beside each other',
 }

@@ -10,4 +10,8 @@ export const say = {
   clause: 'By which clause',
   clauseOf: (line: Said) => `By which clause: ${line}`,
   shown: 'Hands are shown',
+  finishedHands: 'Finished hands',
+  noneYet: 'None yet.',
+  newest: 'Newest',
+  void: 'void',
 }

@@ -5,7 +5,5 @@ import { counted } from '../language.svelte'
 export const say = {
   chat: 'Chat',
   unread: (count: number) => counted(count, { one: 'Chat, 1 new line', other: `Chat, ${count} new lines` }),
-  players: 'Players and notes',
-  looks: 'Felt, cards and bet sizes',
   myHands: 'My hands and statistics',
 }

@@ -41,4 +41,13 @@ export const say = {
   seenBy: (viewer: Said) => `· seen by ${viewer}`,
   lookRecorded: (name: Said, hand: Said, table: Said, at: Said) => `It is recorded that ${name} looked at hand ${hand} of table ${table}, ${at}.`,
   withHand: (made: Said) => ` with ${made}`,
+  steps: 'Steps',
+  firstStep: 'To the first step',
+  stepBack: 'One step back',
+  pause: 'Pause',
+  play: 'Play',
+  stepOn: 'One step on',
+  lastStep: 'To the last step',
+  stepOf: (at: Said, steps: Said) => `${at} of ${steps}`,
+  step: (index: Said) => `Step ${index}`,
 }

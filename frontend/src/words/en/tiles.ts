@@ -5,7 +5,6 @@ import type { Said } from '../language.svelte'
 
 export const say = {
   title: 'Several tables',
-  link: 'Beside each other',
   none: 'No table is here yet. Add some, or take seats in the lobby.',
   add: 'Add a table',
   addWhich: 'Add a table …',

@@ -160,6 +160,9 @@ tournament-speed: $(READY) $(ENGINE) ## 10,000 entrants to a winner, beside bare
 	-$(BIN)/python benchmarks/tournament_speed.py $(or $(ENTRANTS),10000)
 	build/compiled/bin/python benchmarks/tournament_speed.py $(or $(ENTRANTS),10000)
 
+simulations: $(READY) ## one simulation in one process, in two, on Dask, and with somebody killed: the same figures: HANDS=1000000
+	$(BIN)/python -m tests.load.simulations --hands $(or $(HANDS),1000000) --tournaments $(or $(TIMES),100)
+
 denial: $(READY) ## how long an act takes at another table while somebody asks for all that is dear
 	$(BIN)/python -m tests.load.denial
 

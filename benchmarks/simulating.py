@@ -54,14 +54,19 @@ def bench_check_call_bare() -> Duel:
     return _sessions("hands at a table, check-call bots", CHECK_CALL)
 
 
-def main(hands: int) -> None:
-    """Measure and print; nothing is judged here. Time on a core is what counts on a machine that others use as well."""
+def bare_speed(hands: int) -> tuple[float, float]:
+    """How many hands a second are played on bare hands: by the clock, and by the time on a core."""
     scenario = Scenario(SIGN, SCENARIO.bots, hands)
     bare(SCENARIO, 0)  # what is made once is not measured
     start, core = time.perf_counter(), time.process_time()
     for session in range(scenario.sessions):
         bare(scenario, session)
-    plain, on_core = hands / (time.perf_counter() - start), hands / (time.process_time() - core)
+    return hands / (time.perf_counter() - start), hands / (time.process_time() - core)
+
+
+def main(hands: int) -> None:
+    """Measure and print; nothing is judged here. Time on a core is what counts on a machine that others use as well."""
+    plain, on_core = bare_speed(hands)
     print(f"bare hands: {plain:,.0f} a second, {on_core:,.0f} a second on a core")
     command = [str(Path(sys.executable).parent / "pokerroom"), "simulate", SIGN, "--players", str(SEATS)]
     for processes in (1, 2):

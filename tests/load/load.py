@@ -34,6 +34,7 @@ import websockets
 
 from pokerroom.room.messages import VERSION
 from tests.load.crash import free_port
+from tests.load.processes import memory_of, processor_of
 
 SETTLING = 4.0  # seconds before anything counts
 AT_ONCE = 40  # guests and sockets that come in at the same time
@@ -229,14 +230,12 @@ class Load:
     def memory(self) -> float:
         """What the room holds in memory, in MB."""
         assert self.process is not None
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
+        return memory_of(self.process.pid)
 
     def processor(self) -> float:
         """Seconds of processor that the room has used."""
         assert self.process is not None
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return processor_of(self.process.pid)
 
     async def metrics(self) -> dict[str, float]:
         async with httpx.AsyncClient(timeout=30) as client:

@@ -1,24 +1,33 @@
 """Workers: work that is shared out to processes here, or to a cluster of Dask, and comes back in its order.
 
-Knows how many there may be, and what happens when one is killed: its work is done again by another, and no figure
-changes. Must not know what the work is.
+Knows how many there may be, that all have the same program, and what happens when one is killed: its work is done again
+by another, and no figure changes. Must not know what the work is. Ask `room.build` which program it is.
 """
 
 from __future__ import annotations
 
+import logging
 import os
+import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from pokerroom import __version__, shelf
+from pokerroom import shelf
 from pokerroom.cli.own_books import add_each
 from pokerroom.law.error import PokerroomError, Refused, shown
 
 MOST = 256
 TRIES = 5  # how often processes may be killed before it is no accident
 PATIENCE = 10  # seconds for a cluster to answer
+LOST = 60.0  # seconds without any worker, after which nobody waits for another
+LOOK = 5.0  # seconds between looks at who is left
+# By which figures come about.
+PLAYED = ("law", "cards", "machine", "hand", "table", "books", "shelf", "tournament", "players", "simulation")
+WRITTEN = (".py", ".toml")  # compiled or not: it plays the same
 
 Plan = TypeVar("Plan")
 Done = TypeVar("Done")
@@ -65,9 +74,9 @@ def shared_out(
         yield _by_processes(play, plans, numbers, min(workers.processes, len(numbers)))
 
 
-def _own() -> list[str]:
+def _own() -> tuple[str, ...]:
     """The folders of books of one's own: whoever works elsewhere begins with an empty shelf."""
-    return [str(folder) for folder in shelf.own().values()]
+    return tuple([str(folder) for _, folder in sorted(shelf.own().items())])
 
 
 # -------------------------------------------------------------------------------------------- processes
@@ -103,6 +112,8 @@ def _cluster(address: str) -> Iterator[Any]:
     """A cluster whose workers have this program as it is here."""
     import distributed
 
+    for log in ("distributed", "distributed.client"):
+        logging.getLogger(log).setLevel(logging.CRITICAL)  # what becomes of it is said here, in a sentence
     client: Any
     try:
         client = distributed.Client(  # type: ignore[no-untyped-call]
@@ -115,18 +126,24 @@ def _cluster(address: str) -> Iterator[Any]:
     try:
         if not client.scheduler_info()["workers"]:
             raise Refused(f"the cluster at {shown(address, 60)} has no workers.")
-        versions = client.run(_version, on_error="return")
-        for worker, version in versions.items():
-            if version != __version__ and not isinstance(version, OSError):  # one that died meanwhile does nothing
-                found = f"pokerroom {version}" if isinstance(version, str) else "no pokerroom that works"
-                raise Refused(f"the worker at {worker} has {found}, and this is {__version__}.")
+        ours = program_here(own := _own())
+        for worker, theirs in client.run(program_here, own, on_error="return").items():
+            if theirs != ours and not isinstance(theirs, OSError):  # one that died meanwhile does nothing
+                found = f"pokerroom {theirs}" if isinstance(theirs, str) else "no pokerroom that works"
+                raise Refused(f"the worker at {worker} has {found}, and this is {ours}.")
         yield client
     finally:
-        client.close()
+        with suppress(OSError, distributed.CancelledError):  # a scheduler that is gone hears of nothing
+            client.close(timeout=PATIENCE)
 
 
-def _version() -> str:
-    return __version__
+@cache
+def program_here(own: tuple[str, ...]) -> str:
+    """Which program this is, with these books of one's own as they lie here."""
+    # Most commands never come here, and should not wait for this to be imported.
+    from pokerroom.room.build import program
+
+    return program(PLAYED, WRITTEN, map(Path, own))
 
 
 def _by_dask(
@@ -137,23 +154,40 @@ def _by_dask(
 
     # Each piece has its plan with it: what lies at a worker dies with it.
     own = _own()
-    futures = [
-        client.submit(_played, own, play, plan, number, pure=False) for plan, number in zip(plans, numbers, strict=True)
-    ]
+    said = (program_here(own), own, play)
+    futures = [client.submit(_played, *said, *each, pure=False) for each in zip(plans, numbers, strict=True)]
     try:
         for future in futures:
-            done: Done = future.result()
+            done: Done = _waited_for(client, future)
             yield done
             future.release()
-    except (KilledWorker, CancelledError, OSError) as error:
-        said = "workers died again and again" if isinstance(error, KilledWorker) else "the cluster has gone"
-        raise Refused(f"{said}; nothing is reported.") from None
-    finally:
-        client.cancel(futures)
+    except KilledWorker:
+        raise Refused("workers died again and again; nothing is reported.") from None
+    except (CancelledError, OSError):
+        raise Refused("the cluster has gone; nothing is reported.") from None
+    except ImportError as error:
+        raise Refused(f"a worker has not all that is needed ({error}); nothing is reported.") from None
 
 
-def _played(own: Sequence[str], play: Callable[[Plan, int], Done], plan: Plan, number: int) -> Done:
-    """One piece of the work, at a worker."""
+def _waited_for(client: Any, future: Any) -> Any:
+    """What comes of a piece of work, as long as there is somebody to do it."""
+    lost = 0.0  # since when there has been nobody
+    while True:
+        with suppress(TimeoutError):
+            return future.result(timeout=LOOK)
+        now = time.monotonic()
+        if client.nthreads(callback_timeout=PATIENCE):
+            lost = 0.0
+        elif not lost:
+            lost = now
+        elif now - lost >= LOST:
+            raise Refused(f"the cluster has no workers any more, for {now - lost:.0f} seconds; nothing is reported.")
+
+
+def _played(program: str, own: tuple[str, ...], play: Callable[[Plan, int], Done], plan: Plan, number: int) -> Done:
+    """One piece of the work, at a worker, which may have come when the others had been looked at."""
+    if program != program_here(own):
+        raise Refused(f"a worker has pokerroom {program_here(own)}, and this is {program}; nothing is reported.")
     try:
         add_each(own)
     except PokerroomError as error:

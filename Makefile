@@ -122,6 +122,9 @@ pairs: $(READY) ## every two kinds of irregularity, one on top of the other, in 
 load: $(READY) ## 300 tables and 1,800 sockets on this machine: acts a second, latency, memory
 	$(BIN)/python -m tests.load.load
 
+shift: $(READY) ## 30 tables, 270 seats and twelve hours in minutes, with staff and guests; all of it counted apart: HOURS=12 SEED=1
+	$(BIN)/python -m tests.shift --hours $(or $(HOURS),12) --seed $(or $(SEED),1)
+
 figures: $(READY) $(PAGES) ## what pages cost a browser: nine tiled tables, long tasks, a processor slowed four times: SECONDS=30
 	$(BIN)/python -m tests.browser.figures $(or $(SECONDS),30)
 

@@ -111,6 +111,19 @@ def test_people_wait_in_order_see_their_place_and_are_called_in_it(hall: Hall) -
     assert hall.waiting() == []
 
 
+def test_whoever_sits_in_the_game_is_not_the_next_of_its_list(hall: Hall) -> None:
+    ann, bob, _ = hall.people
+    hall.joins(ann, bob)
+    other = hall.opens()
+    assert hall.calls(ann, 1)["ok"] and hall.sits(ann, 1)["ok"]
+    # Nobody has gone round yet: her name stands on the list, and her call is over.
+    assert hall.waiting() == [ann.name, bob.name]
+    refused(hall.calls(ann, 1, other), f"{bob.name} is the first on the list of this game.")
+    assert hall.calls(bob, 2)["ok"]
+    hall.goes_round()
+    assert hall.waiting() == [bob.name]
+
+
 def test_nobody_is_called_to_two_tables_and_a_table_plays_one_game(hall: Hall) -> None:
     ann, bob, _ = hall.people
     hall.joins(ann)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from pokerroom import shelf
@@ -22,6 +22,7 @@ from pokerroom.room.lists import GameList, GameLists, game_of
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.owner import Owner
 from pokerroom.room.seating import SeatGiver, called_to, gives_seats, is_public, open_seats
+from pokerroom.room.sent import BY_NOBODY, Check
 from pokerroom.table.calls import CallToSeat, PassOver, SendOn, TakeBackCall, TakeIn, next_to_move
 from pokerroom.table.checks import least_office
 from pokerroom.table.claims import Unwant
@@ -88,10 +89,10 @@ class Brush:
             if not owner.table.state.closed and not owner.tournament and not owner.stands:
                 yield owner
 
-    async def _do(self, owner: Owner, act: Any) -> bool:
-        """Have something done by the room itself; whether the table took it."""
+    async def _do(self, owner: Owner, act: Any, check: Check | None = None) -> bool:
+        """Have something done by the room itself; whether the table took it. `check` looks again at its turn."""
         try:
-            await self._room.act(owner.id, "", act)
+            await self._room.act(owner.id, "", act, BY_NOBODY._replace(check=check))
         except CannotWriteError:
             raise
         except Refused as refusal:
@@ -150,17 +151,11 @@ class Brush:
 
     async def _see_who_came(self) -> None:
         """Take those off a list who play in its game now."""
-        if not any(found.waiting for found in self._lists.games.values()):
-            return
-        seated = {
-            (game_of(owner.table.sign), self.seating.id_of(player.name)): owner.id
-            for owner in self._tables()
-            for player in owner.table.state.players.values()
-        }
         for game, found in list(self._lists.games.items()):
+            seated = self.seating.seated(game) if found.waiting else {}
             for listing in list(found.waiting):
-                if (game, listing.person) in seated:
-                    await self._lists.came(game, listing.person, seated[game, listing.person])
+                if listing.person in seated:
+                    await self._lists.came(game, listing.person, seated[listing.person].id)
 
     # ------------------------------------------------------------------------------------------------- seats
 
@@ -211,17 +206,28 @@ class Brush:
         now, free = self._room.clock(), set()
         for game, found in list(self._lists.games.items()):
             waits = float(found.rules.list_waits.value) if self.patience is None else self.patience
-            for owner in self.tables_of(game) if found.waiting else ():
+            left = bool(found.waiting)  # somebody may be called
+            for owner in self.tables_of(game) if left else ():
+                fed = owner.id in self._lists.feeds.values() and self._feeds(owner.id)
                 for seat in open_seats(owner):
                     free.add((owner.id, seat))
                     since = self._free.setdefault((owner.id, seat), now)
-                    listing = self.seating.first(found) if now - since >= waits else None
-                    person = self._room.people.person(listing.person) if listing is not None else None
-                    if person is None or (owner.id in self._lists.feeds.values() and self._feeds(owner.id)):
+                    if fed or not left or now - since < waits:
                         continue
-                    await self._do(owner, CallToSeat(_office(owner), person.name, seat))
+                    listing = self.seating.first(found)
+                    person = self._room.people.person(listing.person) if listing is not None else None
+                    left = person is not None
+                    if person is not None:
+                        call = CallToSeat(_office(owner), person.name, seat)
+                        await self._do(owner, call, partial(self._check_next, found, person.id))
         # What is free keeps its time, whoever waits.
         self._free = {key: since for key, since in self._free.items() if key in free or self._is_free(*key)}
+
+    def _check_next(self, found: GameList, person: str) -> None:
+        """Refuse a call of somebody who has sat down meanwhile, is called by the floor, or waits no longer."""
+        listing = self.seating.first(found)
+        if listing is None or listing.person != person:
+            raise Refused("somebody else is the first on the list of this game by now.", found.rules.list_passes.by)
 
     def _is_free(self, table: str, seat: int) -> bool:
         owner = self._room.tables.get(table)

@@ -117,9 +117,21 @@ class SeatGiver:
             raise Refused(f"{before} is the first on the list of this game.", found.rules.list_passes.by)
 
     def first(self, found: GameList) -> Listing | None:
-        """The first of a list who is called nowhere."""
-        called = self.called()
-        return next((listing for listing in found.waiting if listing.person not in called), None)
+        """The first of a list who is called nowhere, and does not sit in its game by now."""
+        if not found.waiting:
+            return None
+        called, seated = self.called(), self.seated(found.game)
+        return next((each for each in found.waiting if each.person not in called and each.person not in seated), None)
+
+    def seated(self, game: str) -> dict[str, Owner]:
+        """Who sits in a game, by the ids of people, and at which table."""
+        return {
+            person: owner
+            for owner in self._tables.values()
+            if not owner.tournament and game_of(owner.table.sign) == game
+            for player in owner.table.state.players.values()
+            if (person := self.id_of(player.name)) is not None
+        }
 
     def called(self) -> dict[str, OpenCall]:
         """Who is called where, by the ids of people."""

@@ -1,7 +1,7 @@
 /** The room as this browser knows it: who I am, the lobby, the tables I look at. All of it is told by the server. */
 
 import { Refusal } from './refusal'
-import { streetOf } from './lines'
+import { ITSELF, streetOf } from './lines'
 import { remember, taken } from './seals'
 import type { Kept } from './seals'
 import type { Act, Answer, ChatLine, Line, LobbyTable, Mine, Picture, Profile, Shown, Who } from './types'
@@ -27,6 +27,8 @@ export interface Said extends Line {
   hand: number
   round: string // what the street was called when it was said
   street: string // the heading that it begins: itself, or words before it
+  opens: boolean // whether it is the first line of its hand
+  heading: string // what stands before it where a street begins
 }
 
 /** One table as it is shown: the picture, what only I may know, and the log. */
@@ -110,10 +112,13 @@ export class TableView {
     const hand = this.picture?.hand ?? 0
     const round = this.picture?.street ?? ''
     const before = this.lines.filter((line) => line.hand === hand)
+    let last = this.lines.at(-1)
     const fresh = lines.map((line) => {
-      const said = { ...line, key: ++this.#key, hand, round, street: streetOf(line, round, before) }
-      before.push(said)
-      return said
+      const street = streetOf(line, round, before)
+      const heading = street !== ITSELF && street !== last?.street ? street : ''
+      last = { ...line, key: ++this.#key, hand, round, street, opens: last?.hand !== hand, heading }
+      before.push(last)
+      return last
     })
     this.fresh = this.watchers ? fresh : [...this.fresh, ...fresh] // nobody has seen what came before they look
     if (fresh.length) this.lines = [...this.lines, ...fresh].slice(-KEPT_LINES)

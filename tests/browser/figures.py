@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, Route, sync_playwright
 
 from tests import pace
 from tests.browser.conftest import FLAGS, PHONE, chromium
@@ -23,6 +23,10 @@ from tests.running import RunningRoom
 TABLES = 9
 BOTS = 5
 PHONES = 5
+MAP_TABLES = 30
+NINE = "house holdem, no limit, blinds 1/2, seats 9, buy in 80 to 400"
+REDRAW = {"TaskDuration": "all", "ScriptDuration": "script", "RecalcStyleDuration": "style", "LayoutDuration": "layout"}
+DRAWN = "performance.getEntriesByName('desk', 'measure').map((each) => each.duration)"
 LONG = """() => {
     window.tasks = []
     new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((each) => each.duration))).observe({ type: 'longtask', buffered: true })
@@ -39,16 +43,18 @@ SEEN = """() => {
 }"""
 
 
-def opened(page: Page, room: RunningRoom, count: int) -> list[str]:
+def opened(
+    page: Page, room: RunningRoom, count: int, sign: str = HOLDEM, bots: int = BOTS, name: str = "Ann"
+) -> list[str]:
     """Tables with bots, at each of which one seat is free."""
     headers = {"X-Pokerroom": "1", "Origin": room.address}
-    page.request.post("/api/sign-up", data={"name": "Ann", "password": PASSWORD}, headers=headers)
+    page.request.post("/api/sign-up", data={"name": name, "password": PASSWORD}, headers=headers)
     page.request.get(room.manager)  # staff may open as many as fit
     found: list[str] = []
     for number in range(count):
-        told = page.request.post("/api/tables", data={"sign": HOLDEM, "name": f"Table {number + 1}"}, headers=headers)
+        told = page.request.post("/api/tables", data={"sign": sign, "name": f"Table {number + 1}"}, headers=headers)
         found.append(str(told.json()["id"]))
-        page.request.post(f"/api/tables/{found[-1]}/bots", data={"seats": BOTS}, headers=headers)
+        page.request.post(f"/api/tables/{found[-1]}/bots", data={"seats": bots}, headers=headers)
     return found
 
 
@@ -98,6 +104,42 @@ def on_a_phone(browser: Browser, room: RunningRoom, table: str, slowed: int) -> 
     return free, own, sum(came)
 
 
+def on_the_map(browser: Browser, room: RunningRoom, seconds: float) -> str:
+    """How long the desk takes to draw its map of 30 tables and 270 seats anew, where every table has changed."""
+    context = browser.new_context(base_url=room.address, viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    opened(page, room, MAP_TABLES, sign=NINE, bots=8, name="Mona")
+    page.route("**/api/desk?*", _all_changed)
+    page.route("**/api/desk", _all_changed)
+    page.goto("/desk")
+    page.locator("section.map").wait_for()
+    session = context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})  # of its own processor: others may be busy
+    page.wait_for_timeout(2000)
+    before, begun = metrics(session), len(page.evaluate(DRAWN))
+    page.wait_for_timeout(seconds * 1000)
+    after, drawn = metrics(session), page.evaluate(DRAWN)[begun:]
+    context.close()
+    if not drawn:
+        return "it was not drawn anew"
+    spent = {said: 1000 * (after[name] - before[name]) / len(drawn) for name, said in REDRAW.items()}
+    each = ", ".join(f"{said} {took:.1f}" for said, took in spent.items())
+    told = f"{len(drawn)} times, {sorted(drawn)[len(drawn) // 2]:.1f} ms in the middle and {max(drawn):.1f} at most"
+    return f"{told}; of the page's processor for each, ms: {each}"
+
+
+def _all_changed(route: Route) -> None:
+    """The desk as it is, but with every table and every seat other than a moment ago."""
+    answer = route.fetch()
+    told = answer.json()
+    for table in told["tables"]:
+        table["hand"] += int(time.monotonic())
+        table["pace"] = 20 + int(time.monotonic()) % 30
+        for player in table["players"]:
+            player["chips"] += int(time.monotonic()) % 97
+    route.fulfill(response=answer, json=told)
+
+
 def main(seconds: float) -> None:
     """Measure, and print."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -129,6 +171,13 @@ def main(seconds: float) -> None:
         finally:
             browser.close()
             room.close()
+        quiet = RunningRoom(Path(folder) / "map", demo=False, command=pace.command(bot=4.0, between=8.0)).open()
+        browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, "--no-sandbox"])
+        try:
+            print(f"the map of {MAP_TABLES} tables and {9 * MAP_TABLES} seats: {on_the_map(browser, quiet, seconds)}")
+        finally:
+            browser.close()
+            quiet.close()
 
 
 if __name__ == "__main__":

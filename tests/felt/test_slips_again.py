@@ -70,6 +70,26 @@ def test_a_flop_too_early_is_dealt_again_and_one_card_of_a_player_shown_meanwhil
     assert table.stacks == {"Ann": 520, "Bob": 490, "Cy": 490}
 
 
+@pytest.mark.parametrize("book", ["crown", "house", "victoria-2003", "grand-17.7"])
+@pytest.mark.parametrize(
+    "slip",
+    [
+        ("Cy calls", "Ann calls", "Bob checks", "the dealer turns 4"),
+        ("Cy calls", "Ann calls", "Bob checks", "the dealer turns 3"),
+        ("Cy calls", "the dealer turns 3", "Ann calls", "Bob checks"),
+    ],
+)
+def test_a_flop_that_lies_there_after_a_ruling_is_named_before_anybody_bets(book: str, slip: tuple[str, ...]) -> None:
+    table = _table(f"{book} holdem, no limit, blinds 5/10")
+    hand = _told(table, "the dealer deals a hand", *slip)
+    assert _ruled(hand) and pr.spell(hand.board) == "?? ?? ??"
+    assert (hand.due.actor, hand.due.options, hand.due.least, hand.due.most) == ("dealer", ("name",), 3, 3)
+    with pytest.raises(pr.Refused, match="3 cards lie face up and unnamed, not 4"):
+        _told(table, "the dealer names 2c 3c 4c 5c")
+    _told(table, "the dealer names 2c 3c 4c")
+    assert pr.spell(hand.board) == "2c 3c 4c" and hand.turn == "Ann"
+
+
 def test_the_deck_is_found_bad_when_two_are_all_in_and_everything_goes_back() -> None:
     table = _table()
     hand = _told(table, *FLOP, "Ann goes all in", "Bob calls", "Cy folds", "the dealer finds a defective deck")

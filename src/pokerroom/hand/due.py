@@ -158,7 +158,7 @@ def _beside_betting(state: State) -> Due | None:
         if due is not None:
             return due
     if stage == BETTING:
-        return None
+        return _unnamed(state) if state.plan.on_felt and board_unknown(state) else None
     if stage == DRAWING:
         return _drawing(state)
     if stage == DISCARDING:
@@ -175,6 +175,16 @@ def _beside_betting(state: State) -> Due | None:
             return Due("dealer", -1, ("deal",), state.plan.streets[state.street].flop_for_side_wagers_by)
         return Due("dealer", -1, ("push",), ())
     return Due("nobody", -1, (), ()) if stage == OVER else _dealing(state)
+
+
+def _unnamed(state: State) -> Due | None:
+    """Real cards that a ruling has brought on the board are named before anybody bets on them; one that came too early
+    is not theirs yet, and waits for the betting."""
+    if any(state.acted_once):
+        return None
+    due = Due("dealer", -1, ("name",), state.plan.streets[state.street].board_by)
+    due.least = due.most = sum([pile.count(UNKNOWN) for pile in (state.board, state.second, state.shared)])
+    return due
 
 
 def _drawing(state: State) -> Due:

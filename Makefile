@@ -125,6 +125,12 @@ load: $(READY) ## 300 tables and 1,800 sockets on this machine: acts a second, l
 shift: $(READY) ## 30 tables, 270 seats and twelve hours in minutes, with staff and guests; all of it counted apart: HOURS=12 SEED=1
 	$(BIN)/python -m tests.shift --hours $(or $(HOURS),12) --seed $(or $(SEED),1)
 
+people: $(READY) ## 1,000 tables of six at the pace of people, an act every three seconds at each: latency, memory: TABLES=1000
+	$(BIN)/python -m tests.load.people --tables $(or $(TABLES),1000)
+
+moves: $(READY) ## a room of 10,000 hands moved from its files to PostgreSQL, killed on the way, and read on both sides: HANDS=10000
+	$(BIN)/python -m tests.load.moves --hands $(or $(HANDS),10000)
+
 figures: $(READY) $(PAGES) ## what pages cost a browser: nine tiled tables, long tasks, a processor slowed four times: SECONDS=30
 	$(BIN)/python -m tests.browser.figures $(or $(SECONDS),30)
 

@@ -92,7 +92,7 @@ if TYPE_CHECKING:
     from pokerroom.room.holding import TableHolding
 
 LOG = logging.getLogger("pokerroom.room")
-MOST_TABLES = 500
+MOST_TABLES = 10_000  # open in one process, which has half a megabyte of memory for each with its people
 MINUTE = 60.0  # seconds
 
 

@@ -2,14 +2,16 @@
 
 from dataclasses import fields
 from random import Random
+from typing import Any
 
 import pytest
 
 import pokerroom as pr
 from pokerroom import shelf
 from pokerroom.law import Refused
+from pokerroom.table.player import Player
 from pokerroom.table.snapshot import Snapshot, resume, snapshot
-from pokerroom.table.state import STANDING, TableState
+from pokerroom.table.state import STANDING, PersonAtTable, TableState
 from pokerroom.table.table import Table, same_state
 from tests.table.life import Life, lawful, tables
 
@@ -87,3 +89,28 @@ def test_the_last_hand_keeps_the_sign_it_was_played_under() -> None:
 def test_what_is_no_snapshot_is_refused() -> None:
     with pytest.raises(Refused):
         resume(shelf.book("crown"), b"{}")
+
+
+def test_a_player_is_made_with_every_field_in_its_place() -> None:
+    """The words of the class and the way it is made are written down one beside the other: they must be the same."""
+    told = fields(Player)
+    others: dict[type[Any], Any] = {int: 7, str: "another", bool: True, tuple: (7,)}
+    plain: dict[str, Any] = {"name": "Ann", "seat": 3, "chips": 200}
+    plain.update({each.name: each.default for each in told[3:]})
+    assert {each.name: getattr(Player("Ann", 3, 200), each.name) for each in told} == plain
+    for place, each in enumerate(told):
+        values = {**plain, each.name: others[type(plain[each.name])]}
+        made = Player(*values.values())
+        assert {one.name: getattr(made, one.name) for one in told} == values, place
+
+
+def test_whoever_has_anything_open_concerns_the_table() -> None:
+    past: dict[str, Any] = {"name": "Bob", "left_at": 9, "left_with": 50, "reported": ["late"], "sent": "table 2"}
+    assert not PersonAtTable(**past).is_concerned
+    for name in PersonAtTable.__struct_fields__:
+        if name not in {*past, "last"}:
+            concerned = PersonAtTable(**past)
+            setattr(concerned, name, 7)
+            assert concerned.is_concerned, name
+    assert not PersonAtTable("Bob", last=Player("Bob", 3, 0)).is_concerned
+    assert PersonAtTable("Bob", last=Player("Bob", 3, 0, missed=(1,))).is_concerned

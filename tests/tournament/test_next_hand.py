@@ -2,11 +2,12 @@
 
 import pytest
 
-from pokerroom import Tournament
+from pokerroom import Tournament, shelf
 from pokerroom.law.error import Refused
 from pokerroom.simulation.bot_tournament import BotTournament
 from pokerroom.tournament import next_hand
-from pokerroom.tournament.hands import EndHand, Fell
+from pokerroom.tournament.hands import BeginHand, EndHand, Fell
+from pokerroom.tournament.tournament import replay
 
 
 @pytest.mark.parametrize("draft", ["freezeout", "re_entry", "rebuy", "shootout", "bounty"])
@@ -70,3 +71,44 @@ def test_what_everybody_had_when_a_hand_began_is_known_whoever_has_come_since() 
     assert [fell.began for fell in tournament.log if isinstance(fell, Fell)] == [had[out]]
     tournament.play(f"a hand begins at table {table.number}")
     assert table.began_with().keys() == {each.name for each in table.players.values()} >= {comes.name}
+
+
+def test_to_ask_whether_a_hand_may_begin_or_end_changes_nothing() -> None:
+    event = Tournament("house", "freezeout", players=40, seed=1)
+    event._event.running.draw()
+    tournament = event.tournament
+    tournament.play("the Director starts play")
+    table, at = tournament.state.tables[2], tournament.at + 60
+    stood, recorded = repr(table), len(tournament.log)
+    assert tournament.why_not(BeginHand(2), at) is None
+    assert (repr(table), len(tournament.log), tournament.at) == (stood, recorded, at - 60)
+    tournament.play(BeginHand(2))
+    first, second = list(table.players.values())[:2]
+    stood, recorded = repr(table), len(tournament.log)
+    over = EndHand(2, (first.name, second.name), (0, first.chips + second.chips))
+    assert tournament.why_not(over, at) is None
+    assert (repr(table), len(tournament.log), tournament.at) == (stood, recorded, at - 60)
+
+
+def test_a_hand_whose_names_and_stacks_are_not_as_many_is_not_booked() -> None:
+    event = Tournament("house", "freezeout", players=40, seed=1)
+    event._event.running.draw()
+    tournament = event.tournament
+    tournament.play("the Director starts play")
+    tournament.play(BeginHand(2))
+    table = tournament.state.tables[2]
+    first, second = list(table.players.values())[:2]
+    stood, recorded = repr(table), len(tournament.log)
+    with pytest.raises(ValueError, match="another one, and nobody else"):
+        tournament.play(EndHand(2, (first.name, second.name), (first.chips + second.chips,)))
+    assert (repr(table), len(tournament.log)) == (stood, recorded)
+
+
+def test_a_tournament_that_is_replayed_stands_as_it_was_played() -> None:
+    """What is noted around a hand is changed by the same function that changes it when the log is read again."""
+    played = Tournament("house", "rebuy", players=30, seed=4)
+    played.play()
+    tournament = played.tournament
+    again = replay(shelf.book("house"), tournament.log)
+    assert repr(again.state.tables) == repr(tournament.state.tables)
+    assert repr(again.state.entries) == repr(tournament.state.entries)

@@ -39,6 +39,14 @@ class Log:
         self.effects[type(event)](self.state, event)
         self.events.append(event)
 
+    def note(self, event: Event) -> None:
+        """Keep an event that changes what its noun changes itself, from figures it has at hand, before or behind.
+
+        So it is done with what is recorded around every hand: reading an event back costs more than what it changes.
+        Its effect is the same function, and what is replayed comes in by `emit`.
+        """
+        self.events.append(event)
+
     def keep(self, events: list[Event]) -> None:
         """Keep events that were recorded elsewhere and change nothing here: a hand's, for its table."""
         self.events.extend(events)
@@ -52,6 +60,10 @@ class Trial(Log):
         self.events = list(events)
 
     def emit(self, event: Event) -> None:
+        """End the trial."""
+        raise NotRefused(event)
+
+    def note(self, event: Event) -> None:
         """End the trial."""
         raise NotRefused(event)
 

@@ -74,5 +74,5 @@ class TablesOfCase:
         here = state.tables[number]
         if not here.playing or table.state.playing or table.state.hand is None:
             return
-        self.tournament.play(hand_told(state, number, table), at=max(table.at, state.at))
+        self.tournament.play(hand_told(state, number, table).act(), at=max(table.at, state.at))
         into_line(state, number, table)

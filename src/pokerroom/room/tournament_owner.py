@@ -378,7 +378,7 @@ class TournamentOwner:
     async def _tell(self, number: int, owner: Owner) -> None:
         """Tell the tournament of a hand that is over."""
         others = self.state.seated, self.state.turn
-        await self.play(hand_told(self.state, number, owner.table))
+        await self.play(hand_told(self.state, number, owner.table).act())
         if (self.state.seated, self.state.turn) != others or self.state.turn:
             self._stirred.update(self.tables)  # somebody fell, or all wait for each other: others may deal now
 

@@ -24,7 +24,7 @@ from pokerroom.tournament.briefing import Brief
 from pokerroom.tournament.clock import stands
 from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.entries import CloseEntries, Enter
-from pokerroom.tournament.hands import EndHand, Fell, LookAtClock, book_hand
+from pokerroom.tournament.hands import Fell, HandTold, LookAtClock, book_hand
 from pokerroom.tournament.papers import OpenEntries
 from pokerroom.tournament.pool import kept_of
 from pokerroom.tournament.preparing import OPERATOR, designation, paper, staffed
@@ -100,7 +100,7 @@ class BotTournament:
         self._queued: set[int] = set()
         self.begun: dict[int, int] = {}  # tables whose hands began and are still to be played, and when
         self._before: Callable[[BotTournament], None] | None = None
-        self._told: dict[int, EndHand] = {}  # what came of those that were played and are still to be over
+        self._told: dict[int, HandTold] = {}  # what came of the last hand of each table, over or still to be
 
     def play(
         self,
@@ -190,7 +190,7 @@ class BotTournament:
         if number in self.begun:
             self._play_begun()
         self.hands += 1
-        running.record.at_time(at, book_hand, self._told.pop(number))
+        running.record.at_time(at, book_hand, self._told[number])
         if len(log) - mark > 1:
             buy_back(running, [each.name for each in log[mark:] if isinstance(each, Fell)], self._habits, at)
         leave(running, number, self._habits, at)

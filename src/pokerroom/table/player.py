@@ -12,7 +12,7 @@ from typing import TypeVar
 W = TypeVar("W")
 
 
-@dataclass
+@dataclass(init=False)
 class Player:
     """Somebody in a seat: what he has, what he owes and why."""
 
@@ -42,6 +42,61 @@ class Player:
     dead: bool = False  # their hand is dead in the next round, by the tournament's word
     since: int = -1  # when they sat down here
 
+    def __init__(
+        self,
+        name: str,
+        seat: int,
+        chips: int,
+        adding: int = 0,
+        away_since: int = -1,
+        out: bool = False,
+        missed: tuple[int, ...] = (),
+        entry: str = "",
+        choice: str = "",
+        exempt: bool = False,
+        fresh: bool = False,
+        played: bool = False,
+        origin: int = 0,
+        moved_in: int = -1,
+        way: str = "",
+        paid: bool = False,
+        idle: int = 0,
+        won: int = 0,
+        leaving: str = "",
+        must_have: int = 0,
+        marker: str = "",
+        times: int = 0,
+        out_once: bool = False,
+        dead: bool = False,
+        since: int = -1,
+    ) -> None:
+        """Sit down: written out, since a compiled class has no other way to be made without a detour."""
+        self.name = name
+        self.seat = seat
+        self.chips = chips
+        self.adding = adding
+        self.away_since = away_since
+        self.out = out
+        self.missed = missed
+        self.entry = entry
+        self.choice = choice
+        self.exempt = exempt
+        self.fresh = fresh
+        self.played = played
+        self.origin = origin
+        self.moved_in = moved_in
+        self.way = way
+        self.paid = paid
+        self.idle = idle
+        self.won = won
+        self.leaving = leaving
+        self.must_have = must_have
+        self.marker = marker
+        self.times = times
+        self.out_once = out_once
+        self.dead = dead
+        self.since = since
+
     @property
     def came_from(self) -> int:
         """Where he sat when the last hand was dealt; a snapshot from before that was kept does not say."""
@@ -50,7 +105,11 @@ class Player:
 
 def seated_with(players: dict[int, W], seat: int, who: W) -> dict[int, W]:
     """Those who sit at a table, in the order of their seats, with one more in theirs."""
-    found: dict[int, W] = {}
+    if not players or seat > next(reversed(players)):
+        found = players.copy()
+        found[seat] = who
+        return found
+    found = {}
     behind = False
     for taken, other in players.items():
         if taken > seat and not behind:

@@ -8,7 +8,8 @@ from 1. What is read around every hand is compiled, and a dataclass; the rest is
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import TypeAlias
+from operator import itemgetter
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import astuple
@@ -54,16 +55,17 @@ class PersonAtTable(Struct):
     @property
     def is_concerned(self) -> bool:
         """Whether more is kept than how they left and what was reported of them."""
-        past = PersonAtTable(
-            self.name,
-            left_at=self.left_at,
-            left_with=self.left_with,
-            last=self.last,
-            reported=self.reported,
-            sent=self.sent,
-        )
-        # Field by field: the compiler takes two objects for different that are not the same one.
-        return astuple(self) != astuple(past) or (self.last is not None and bool(self.last.missed or self.last.entry))
+        if _CONCERNS(astuple(self)) != _NO_CONCERN:
+            return True
+        return self.last is not None and bool(self.last.missed or self.last.entry)
+
+
+# Every field of somebody but what is past: whatever is not as it was at first is of concern.
+_PAST = ("name", "left_at", "left_with", "last", "reported", "sent")
+_CONCERNS: Final = itemgetter(
+    *[place for place, name in enumerate(PersonAtTable.__struct_fields__) if name not in _PAST]
+)
+_NO_CONCERN: Final = _CONCERNS(astuple(PersonAtTable("")))
 
 
 class SideBet(Struct):

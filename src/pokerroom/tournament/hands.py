@@ -32,12 +32,16 @@ def at_table(state: TournamentState, table: int) -> list[Entrant]:
 
 
 def _began(state: TournamentState, event: HandBegan) -> None:
-    table = state.tables[event.table]
-    table.playing, table.level, table.turn = True, event.level, state.turn
-    table.began_at = running(state, event.at)
+    _begins(state, state.tables[event.table], event.level, event.missing)
+
+
+def _begins(state: TournamentState, table: TournamentTable, level: int, missing: tuple[str, ...]) -> None:
+    """What is so of a table from now on: a hand is on there."""
+    table.playing, table.level, table.turn = True, level, state.turn
+    table.began_at = running(state, state.at)
     if table.stacks:
         table.stacks = {}
-    table.missing, table.fresh = event.missing, False
+    table.missing, table.fresh = missing, False
     state.first_hand = True
     if state.chop and not state.chopped:  # what was read out goes by stacks that are no more
         state.chop, state.chop_left, state.agreed = {}, 0, []
@@ -62,7 +66,9 @@ def begin_hand(state: TournamentState, log: Log, number: int) -> None:
     if table is None or not hands.may_begin(state, table):
         hands.play(check_deal(state, number))
         missing = missing_at(state, number)
-    log.emit(HandBegan(hands.by, state.at, number, hands.number, hands.small, hands.big, hands.ante, missing))
+        table = state.tables[number]
+    log.note(HandBegan(hands.by, state.at, number, hands.number, hands.small, hands.big, hands.ante, missing))
+    _begins(state, table, hands.level_number, missing)
 
 
 def _begin(state: TournamentState, log: Log, act: BeginHand) -> None:
@@ -76,25 +82,54 @@ class BeginHand(Act):
     table: "Number"
 
 
+class HandTold:
+    """What came of a hand, in names as they were entered: what `EndHand` says, as this program tells itself."""
+
+    def __init__(
+        self,
+        table: int,
+        names: tuple[str, ...],
+        chips: tuple[int, ...],
+        takers: tuple[tuple[str, ...], ...],
+        button: int,
+        blinds: tuple[int, ...],
+    ) -> None:
+        """Say it."""
+        if len(names) != len(chips):
+            raise ValueError("whose stack changed has another one, and nobody else")
+        self.table: int = table
+        self.names: tuple[str, ...] = names
+        self.chips: tuple[int, ...] = chips
+        self.takers: tuple[tuple[str, ...], ...] = takers
+        self.button: int = button
+        self.blinds: tuple[int, ...] = blinds
+
+    def act(self) -> EndHand:
+        """The act that says it."""
+        return EndHand(self.table, self.names, self.chips, self.takers, self.button, self.blinds)
+
+
 def _ended(state: TournamentState, event: HandEnded) -> None:
-    names: tuple[str, ...] = event.names
-    chips: tuple[int, ...] = event.chips
-    if len(names) != len(chips):
-        raise ValueError("whose stack changed has another one, and nobody else")
-    table = state.tables[event.table]
+    _ends(state, HandTold(event.table, event.names, event.chips, (), event.button, event.blinds))
+
+
+def _ends(state: TournamentState, told: HandTold) -> None:
+    """What is so from now on: a hand is over, and came to this."""
+    names, chips = told.names, told.chips
+    table = state.tables[told.table]
     if table.late or 0 in chips:
         table.stacks = table.began_with()
     table.playing = False
     table.hands += 1
-    table.shuffled = running(state, event.at)
-    if event.button:
-        table.button, table.blinds = event.button, event.blinds
+    table.shuffled = running(state, state.at)
+    if told.button:
+        table.button, table.blinds = told.button, told.blinds
     named = state.named
     for place, name in enumerate(names):
         named[name].chips = chips[place]
     for name in table.missing:
         entry = named[name]
-        entry.penalty -= entry.penalty > 0 and entry.table == event.table
+        entry.penalty -= entry.penalty > 0 and entry.table == told.table
         state.see_apart(entry)
     if table.late:
         for each in table.players.values():
@@ -127,15 +162,16 @@ def end_hand(state: TournamentState, log: Log, act: EndHand) -> None:
     had = sum([stacks[name] for name in names])
     if sum(act.chips) != had or any(chips < 0 for chips in act.chips):
         raise Refused(f"they had {had} together, and have {sum(act.chips)}.")
-    book_hand(state, log, EndHand(act.table, names, act.chips, act.takers, act.button, act.blinds))
+    book_hand(state, log, HandTold(act.table, names, act.chips, act.takers, act.button, act.blinds))
 
 
-def book_hand(state: TournamentState, log: Log, act: EndHand) -> None:
-    """Record what a hand came to, by names as they were entered, and do what follows from it."""
-    log.emit(HandEnded((), state.at, act.table, act.names, act.chips, act.button, act.blinds))
-    if 0 in act.chips:
-        fallen = [entry_of(state, name) for name, chips in zip(act.names, act.chips, strict=True) if not chips]
-        _fall(state, log, state.tables[act.table], fallen, act.takers)
+def book_hand(state: TournamentState, log: Log, told: HandTold) -> None:
+    """Record what a hand came to, and do what follows from it."""
+    log.note(HandEnded((), state.at, told.table, told.names, told.chips, told.button, told.blinds))
+    _ends(state, told)
+    if 0 in told.chips:
+        fallen = [state.named[name] for name, chips in zip(told.names, told.chips, strict=True) if not chips]
+        _fall(state, log, state.tables[told.table], fallen, told.takers)
         see_to_no_shows(state, log)
         see_to_bubble(state, log)
         see_to_end(state, log)

@@ -35,6 +35,7 @@ class OrdinaryHands:
         # The level of the last hand, read out: it is asked before every hand. What goes into the log as it is has no
         # type here, so that compiled code need not make it anew.
         self.level: LevelTime = NO_LEVEL
+        self.level_number: int = 0
         self.number: Any = 0
         self.small: Any = 0
         self.big: Any = 0
@@ -59,6 +60,7 @@ class OrdinaryHands:
         if level is not self.level:
             self.level = level
             self.number, self.small, self.big, self.ante = level.number, level.small, level.big, level.ante
+            self.level_number = level.number
             self._begins, self._ends, self._least_chip = level.begins, level.ends, level.chip
 
     def may_begin(self, state: TournamentState, table: TournamentTable) -> bool:

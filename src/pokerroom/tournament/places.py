@@ -6,9 +6,10 @@ them. Places are counted from 1, the winner's.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from pokerroom.law.error import Refused
@@ -50,25 +51,35 @@ def finishes(falls: Sequence[Fall], above: int, way: str = BY_TABLES) -> tuple[F
     whole("the number of those above", above)
     if len({fall.name for fall in falls}) < len(falls):
         raise Refused("somebody who came in again has one place, by the last fall.")
-    ranks = _ranks(falls, way)
-    groups: dict[tuple[int, bool, int], list[str]] = defaultdict(list)
-    for fall, rank in zip(falls, ranks, strict=True):
-        groups[-fall.moment, fall.removed, rank].append(fall.name)
+    moments: dict[int, list[Fall]] = defaultdict(list)
+    for fall in falls:
+        moments[fall.moment].append(fall)
     found: list[Finish] = []
     best = above + 1
-    for _, names in sorted(groups.items()):
-        found += [Finish(name, best, best + len(names) - 1) for name in names]
-        best += len(names)
+    for moment in sorted(moments, reverse=True):
+        together = moments[moment]
+        for names in _tied(together, way) if len(together) > 1 else ([together[0].name],):
+            worst = best + len(names) - 1
+            found += [Finish(name, best, worst) for name in names]
+            best = worst + 1
     return tuple(found)
 
 
+def _tied(falls: Sequence[Fall], way: str) -> list[list[str]]:
+    """Those who fell in one moment, the best first: together those who tie."""
+    groups: dict[tuple[bool, int], list[str]] = defaultdict(list)
+    for fall, rank in zip(falls, _ranks(falls, way), strict=True):
+        groups[fall.removed, rank].append(fall.name)
+    return [names for _, names in sorted(groups.items())]
+
+
 def _ranks(falls: Sequence[Fall], way: str) -> list[int]:
-    """How many fell with more chips in the same moment: at the same table, or at any."""
+    """How many fell with more chips, of those who fell in one moment: at the same table, or at any."""
 
-    def group(fall: Fall) -> tuple[int, int]:
-        return fall.moment, fall.table if way == BY_TABLES else 0
+    def group(fall: Fall) -> int:
+        return fall.table if way == BY_TABLES else 0
 
-    stacks: dict[tuple[int, int], list[int]] = defaultdict(list)
+    stacks: dict[int, list[int]] = defaultdict(list)
     for fall in falls:
         if not fall.removed:
             stacks[group(fall)].append(fall.stack)
@@ -96,11 +107,11 @@ def awarded(order: Iterable[Finish], prizes: Sequence[int], barred: AbstractSet[
     left for are the first's. Whoever wins nothing is not named.
     """
     eligible: dict[int, list[str]] = defaultdict(list)
-    for place, finish in enumerate(_in_order(order), 1):
-        if not finish.best <= place <= finish.worst:
+    for place, (name, best, worst) in enumerate(_in_order(order), 1):
+        if not best <= place <= worst:
             raise Refused(f"place {place} is nobody's.")
-        if finish.name not in barred:
-            eligible[finish.best].append(finish.name)
+        if name not in barred:
+            eligible[best].append(name)
     if not eligible and any(prizes):
         raise Refused("nobody is left who may win a prize.")
     found: dict[str, int] = {}
@@ -118,13 +129,10 @@ def awarded(order: Iterable[Finish], prizes: Sequence[int], barred: AbstractSet[
 
 
 def _in_order(order: Iterable[Finish]) -> list[Finish]:
-    found = sorted(order, key=lambda finish: finish.best)
-    if len({finish.name for finish in found}) < len(found):
+    found = sorted(order, key=itemgetter(1))
+    if len(set(map(itemgetter(0), found))) < len(found):
         raise Refused("everybody has one place.")
-    ties: dict[tuple[int, int], int] = defaultdict(int)
-    for finish in found:
-        ties[finish.best, finish.worst] += 1
-    for (best, worst), count in ties.items():
+    for (best, worst), count in Counter(map(itemgetter(1, 2), found)).items():
         if count != worst - best + 1:
             raise Refused(f"places {best} to {worst} are shared by {worst - best + 1}, not by {count}.")
     return found

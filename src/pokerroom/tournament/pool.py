@@ -20,6 +20,15 @@ def fees_of(state: TournamentState) -> list[Fee]:
     return [Fee(each.paid, each.refunded) for each in state.entries.values()] + [Fee(*each) for each in state.lapsed]
 
 
+def _taken(state: TournamentState) -> Fee:
+    """The same of all together: nobody got back more than they paid."""
+    everybody, lapsed = state.entries.values(), state.lapsed
+    return Fee(
+        sum([each.paid for each in everybody]) + sum([paid for paid, _ in lapsed]),
+        sum([each.refunded for each in everybody]) + sum([back for _, back in lapsed]),
+    )
+
+
 def bounties_of(state: TournamentState) -> int:
     """What of all that was paid is on heads or was, and is no prize money."""
     bounty: int = conditions_of(state)["prizes.bounty"]
@@ -43,7 +52,7 @@ def kept_of(state: TournamentState) -> int:
         return state.kept
     if "keeps" in conditions_of(state):
         said: int = conditions_of(state)["keeps"]
-        return min(said, pool(fees_of(state), 0))
+        return min(said, pool((_taken(state),), 0))
     return sum([each.fees for each in state.entered])
 
 
@@ -65,7 +74,7 @@ def left_for_prizes(state: TournamentState, kept: int) -> int:
     """What is left of all that was paid when the operator keeps so much."""
     if state.rules.tournament_rest.value == "the operator's":
         return 0
-    return pool(fees_of(state), kept) - bounties_of(state)
+    return pool((_taken(state),), kept) - bounties_of(state)
 
 
 def seats_of_satellite(state: TournamentState) -> SeatsWon:
@@ -99,9 +108,10 @@ def paid_places(state: TournamentState) -> int:
     conditions = conditions_of(state)
     if conditions["prizes.seat"]:
         return len(amounts_of(state))
-    shares = conditions["prizes.shares"]
-    return (
-        places_paid(max(1, entries_of(state)), state.rules.tournament_one_in.value)
-        if shares == "house"
-        else len(shares)
-    )
+    shares, entries = conditions["prizes.shares"], max(1, entries_of(state))
+    if shares != "house":
+        return len(shares)
+    known: dict[int, int] = conditions.once("paid places by entries", dict)  # asked whenever somebody falls
+    if entries not in known:
+        known[entries] = places_paid(entries, state.rules.tournament_one_in.value)
+    return known[entries]

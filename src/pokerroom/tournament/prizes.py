@@ -79,8 +79,9 @@ class Keep(Act):
 
 def _placed(state: TournamentState, event: PlacesSettled) -> None:
     state.is_now = SETTLED
+    named = state.named
     for name, place, prize in zip(event.names, event.places, event.money, strict=True):
-        entry = state.entries[name.casefold()]
+        entry = named[name]
         entry.place, entry.prize = place, prize
 
 

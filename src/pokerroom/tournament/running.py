@@ -30,7 +30,7 @@ from pokerroom.tournament.by_chance import (
 from pokerroom.tournament.checks import conditions_of, seats_dealt
 from pokerroom.tournament.clock import LevelTime, level_numbered, levels_of
 from pokerroom.tournament.colours import colour_table
-from pokerroom.tournament.hands import EndHand, begin_hand, book_hand
+from pokerroom.tournament.hands import HandTold, begin_hand, book_hand
 from pokerroom.tournament.log import TournamentLog
 from pokerroom.tournament.moves import break_table, make_move
 from pokerroom.tournament.seat_map import (
@@ -82,10 +82,15 @@ def acts_due(state: TournamentState, number: int, table: Table) -> list[Act]:
     found: list[Act] = []
     if at is not None and at.fresh and (table.state.positions.marker or table.state.first_marker != at.button):
         found.append(PlaceButton(at.button))
+    alike = 0
     for seat, there in here.items():
         entry = wanted.get(seat)
         if entry is None or entry.name != there.name:
             found.append(TakeAway(there.name, _why(state, there.name)))
+        elif entry.chips == there.chips:
+            alike += 1
+    if alike == len(wanted):  # nobody comes, and no stack is another one, as behind most hands
+        return found
     for seat, entry in wanted.items():
         player = here.get(seat)
         if player is None or player.name != entry.name:
@@ -298,10 +303,10 @@ class TournamentRun:
 # ---------------------------------------------------------------------------------------------- telling of a hand
 
 
-def hand_told(state: TournamentState, number: int, table: Table) -> EndHand:
+def hand_told(state: TournamentState, number: int, table: Table) -> HandTold:
     """What a tournament is told of a hand that is over at one of its tables."""
     hand, at = table.state.hand, table.state.positions
     assert hand is not None
     names, chips = changed_stacks(hand)
     takers = takers_of(hand) if 0 in chips and conditions_of(state)["prizes.bounty"] else ()
-    return EndHand(number, names, chips, takers, at.marker, at.places)
+    return HandTold(number, names, chips, takers, at.marker, at.places)

@@ -25,13 +25,15 @@ noun: Noun[TournamentState] = Noun("seats", FORMS)
 
 
 def _seated(state: TournamentState, event: Seated) -> None:
+    entries, bank, late = state.entries, event.bank, state.is_now == RUNNING
     for name, table, seat in zip(event.names, event.tables, event.seats, strict=True):
-        entry = state.entries[name.casefold()]
+        entry = entries[name.casefold()]
         state.put(entry, table, seat)
-        entry.chips = entry.brings or event.bank
-        state.tables[table].drawn = len(state.tables[table].players)
-        if state.is_now == RUNNING:
+        entry.chips = entry.brings or bank
+        if late:
             expect(state, entry)
+    for table in {*event.tables}:
+        state.tables[table].drawn = len(state.tables[table].players)
 
 
 @noun.event("seated with {bank} each: {names:seats}", seen=by_everybody, effect=_seated)

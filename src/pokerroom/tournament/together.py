@@ -74,8 +74,7 @@ def _all_have(state: TournamentState) -> bool:
 def _is_due(state: TournamentState) -> bool:
     if live_tables(state) < 2 or is_in_rounds(state) or not is_hand_for_hand(state.seated, paid_places(state)):
         return False
-    wanted = state.rules.tournament_hand_for_hand.value and conditions_of(state)["format.hand_for_hand"] == "yes"
-    return bool(wanted)
+    return bool(state.rules.tournament_hand_for_hand.value) and conditions_of(state)["format.hand_for_hand"] == "yes"
 
 
 def _is_past(state: TournamentState) -> bool:

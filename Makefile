@@ -57,6 +57,18 @@ test-cluster: export POKERROOM_CLUSTER = 1
 test-cluster: $(READY) $(PAGES) chromium servers ## the same in the browser, in rooms that several processes share
 	$(call twice,-m "not sizes" tests/browser)
 
+faults: $(READY) servers ## kill, stop and end processes of a room under load: TIMES=2
+	$(BIN)/python -m tests.load.cluster_kills --what processes --times $(or $(TIMES),2)
+
+faults-servers: $(READY) servers ## the same with its servers of PostgreSQL and NATS
+	$(BIN)/python -m tests.load.cluster_kills --what servers --times $(or $(TIMES),2)
+
+faults-standby: $(READY) servers ## the same with a primary of PostgreSQL beside a synchronous standby
+	$(BIN)/python -m tests.load.cluster_kills --what standby --times $(or $(TIMES),2)
+
+upgrade: $(READY) servers ## bring a room from the commit before to the last while people play: SINCE=HEAD~1
+	$(BIN)/python -m tests.load.upgrade --since $(or $(SINCE),HEAD~1)
+
 pages: $(PAGES) ## build the pages for the browser
 
 types: $(READY) ## write the browser's types anew from the classes of the server
@@ -155,6 +167,10 @@ growth: $(READY) ## a room of 300,000 hands of all games: bytes a hand, how long
 seals: $(READY) ## 10,000 sealed hands of all games checked by the separate program, and what sealing costs
 	$(BIN)/python -m tests.battery.battery_seals
 	$(BIN)/python -m tests.load.seals
+
+wire-cluster: export POKERROOM_CLUSTER = 1
+wire-cluster: $(READY) ## the same behind a gateway, as where several processes share a room
+	$(BIN)/python -m tests.battery.battery_wire
 
 wire: $(READY) ## 2,000 sealed hands of all games: every byte to everybody in two worlds, roots, openings and salts
 	$(BIN)/python -m tests.battery.battery_wire

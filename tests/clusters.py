@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -25,12 +26,20 @@ PLENTY = [f"--limit={each}=100000" for each in FREE.split()]
 class Part:
     """One process, and what it printed."""
 
-    def __init__(self, said: list[str], log: Path, *, apart: bool = False, where: Path | None = None) -> None:
+    def __init__(
+        self, said: list[str], log: Path, *, apart: bool = False, where: Path | None = None, search: str = ""
+    ) -> None:
+        """`search`: where another version of the package lies."""
         self.log = log
         self._file: IO[bytes] = log.open("wb")
         # Apart: the Ctrl-C that ends what started it is not for this one.
         self.process = subprocess.Popen(
-            [sys.executable, "-m", *said], stdout=self._file, stderr=self._file, start_new_session=apart, cwd=where
+            [sys.executable, "-m", *said],
+            stdout=self._file,
+            stderr=self._file,
+            start_new_session=apart,
+            cwd=where,
+            env=dict(os.environ, PYTHONPATH=search) if search else None,
         )
 
     def printed(self, pattern: str) -> str:
@@ -70,6 +79,8 @@ class Cluster:
         """`program`: another one with tables than `pokerroom serve`."""
         self.folder, self.store, self.bus, self.more, self.apart = folder, store, bus, more, apart
         self.program = program
+        self.where: Path | None = None  # the folder of the version that further processes are of
+        self.search: str = ""
         self.tables: dict[str, Part] = {}
         self.gateways: dict[str, Part] = {}
         folder.mkdir(parents=True, exist_ok=True)
@@ -77,20 +88,23 @@ class Cluster:
     def _shared(self) -> list[str]:
         return ["--store", self.store, "--bus", self.bus, *self.more]
 
+    def _part(self, said: list[str], name: str) -> Part:
+        return Part(said, self.folder / f"{name}.out", apart=self.apart, where=self.where, search=self.search)
+
     def add_tables(self, name: str) -> Part:
         """Start a process with tables."""
         where = ["--data", str(self.folder / "data"), "--keys", str(self.folder / "keys")]
         said = ["pokerroom.cli", "serve", "--role", "tables", "--name", name, *where, *self._shared()]
         if self.program:
             said = [self.program, where[1], where[3], self.store, self.bus, name]
-        part = self.tables[name] = Part(said, self.folder / f"{name}.out", apart=self.apart)
+        part = self.tables[name] = self._part(said, name)
         part.printed("has tables")
         return part
 
     def add_gateway(self, name: str, port: int = 0) -> str:
         """Start a gateway: its address."""
         said = ["pokerroom.cli", "serve", "--role", "gateway", "--port", str(port), *self._shared()]
-        part = self.gateways[name] = Part(said, self.folder / f"{name}.out", apart=self.apart)
+        part = self.gateways[name] = self._part(said, name)
         return part.printed(r"open at (\S+)/\s")
 
     def close(self) -> None:

@@ -45,10 +45,15 @@ class RunningRoom:
         """Everything it printed since it was last opened."""
         return self._said.read_text(errors="replace") if self._said.exists() else ""
 
+    @property
+    def kept(self) -> list[str]:
+        """What tells a command where the room keeps everything."""
+        return ["--data", str(self.folder / "data")]
+
     def open(self) -> RunningRoom:
         """Start it and wait until it is ready."""
         assert self.process is None, "the room is open already"
-        line = [*self._command, "--port", str(self.port), "--data", str(self.folder / "data")]
+        line = [*self._command, "--port", str(self.port), *self.kept]
         started = time.monotonic()
         with self._said.open("wb") as out:
             self.process = subprocess.Popen(

@@ -39,7 +39,7 @@ def programs() -> Path | None:
 class Server:
     """A server that listens on a socket in its own folder; it can be killed, stopped and started again."""
 
-    def __init__(self, folder: Path, *, durable: bool = False) -> None:
+    def __init__(self, folder: Path, *, durable: bool = False, follows: Server | None = None) -> None:
         bin = programs()
         assert bin is not None
         self.bin, self.folder = bin, folder
@@ -50,10 +50,13 @@ class Server:
         if os.geteuid() == 0:
             shutil.chown(folder, NOBODY)
             self._as = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
+        if follows is not None:
+            self.follow(follows)
+            return
         made = ["-A", "trust", "-U", "room", "-E", "UTF8", "--no-sync", "-D", str(folder / "data")]
         subprocess.run([*self._as, bin / "initdb", *made], check=True, capture_output=True, cwd=folder)
         allowed = folder / "data" / "pg_hba.conf"
-        allowed.write_text("local all guarded scram-sha-256\nlocal all all trust\n")
+        allowed.write_text("local all guarded scram-sha-256\nlocal all all trust\nlocal replication all trust\n")
 
     def address(self, database: str, user: str = "room") -> str:
         return f"postgresql://{user}@/{database}?host={quote(str(self.folder), safe='')}"
@@ -87,6 +90,41 @@ class Server:
             self.process.wait(60)
             self.process = None
 
+    def follow(self, primary: Server) -> None:
+        """Become a standby of another server, from a copy of all that it has."""
+        shutil.rmtree(self.folder / "data", ignore_errors=True)
+        said = ["-h", str(primary.folder), "-p", str(PORT), "-U", "room", "-R", "-X", "stream", "-c", "fast"]
+        made = [*self._as, self.bin / "pg_basebackup", *said, "-D", str(self.folder / "data")]
+        subprocess.run(made, check=True, capture_output=True, cwd=self.folder)
+
+    def promote(self) -> None:
+        """Be the primary from now on."""
+        made = [*self._as, self.bin / "pg_ctl", "promote", "-D", str(self.folder / "data"), "-w"]
+        subprocess.run(made, check=True, capture_output=True, cwd=self.folder)
+
+    def wait_for(self, standby: bool) -> None:
+        """Have every commit wait for a standby, or for none."""
+        self.tell(f"ALTER SYSTEM SET synchronous_standby_names = '{'*' if standby else ''}'")
+        self.tell("SELECT pg_reload_conf()")
+
+    def away(self, how: signal.Signals) -> None:
+        """Kill or stop all its processes, which are sessions of their own."""
+        assert self.process is not None
+        os.kill(self.process.pid, how)  # first: it starts no further ones
+        for each in _children(self.process.pid):
+            os.kill(each, how)
+        if how == signal.SIGKILL:
+            self.process.wait(60)
+            self.process = None
+
+    def again(self) -> None:
+        """Let it go on, or start it again."""
+        if self.process is None:
+            self.start()
+            return
+        for each in (*_children(self.process.pid), self.process.pid):
+            os.kill(each, signal.SIGCONT)
+
     def database(self) -> str:
         """A new database: its address."""
         self.made += 1
@@ -99,6 +137,11 @@ class Server:
         with psycopg.connect(self.address(database), autocommit=True) as base:
             found = base.execute(statement.encode())
             return found.fetchall() if found.description else []
+
+
+def _children(parent: int) -> list[int]:
+    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(parent)], capture_output=True, text=True, check=False)
+    return [int(each) for each in found.stdout.split()]
 
 
 @contextmanager

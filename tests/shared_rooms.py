@@ -50,6 +50,10 @@ class SharedRunningRoom(RunningRoom):
     def said(self) -> str:
         return "\n".join(part.log.read_text(errors="replace") for part in self._parts)
 
+    @property
+    def kept(self) -> list[str]:
+        return [*super().kept, "--keys", str(self.folder / "keys"), *self._where[:2]]
+
     def _part(self, name: str, *more: str) -> Part:
         said = [*self._command[2:], *self._where, *more]
         assert self._command[1] == "-m"
@@ -61,10 +65,9 @@ class SharedRunningRoom(RunningRoom):
         """Start its processes and wait until tables are spread over them."""
         assert not self._parts, "the room is open already"
         started = time.monotonic()
-        kept = ["--data", str(self.folder / "data"), "--keys", str(self.folder / "keys")]
         for name in NAMES:
             demo = ["--demo"] if self.demo and name == NAMES[0] else []
-            self._part(name, "--role", "tables", "--name", name, *kept, *demo).printed("has tables")
+            self._part(name, "--role", "tables", "--name", name, *self.kept[:4], *demo).printed("has tables")
         gateway = self._part("gateway", "--role", "gateway", "--port", str(self.port))
         self.port = int(gateway.printed(r"open at \S+:(\d+)/"))
         link = self._parts[0].log.read_text()

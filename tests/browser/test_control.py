@@ -97,7 +97,7 @@ def test_dealers_are_changed_and_pushed(tables: Tables) -> None:
 @pytest.fixture
 def second(tables: Tables) -> Player:
     """A second manager, by a link that the room's own command made."""
-    link = [sys.executable, "-m", "pokerroom.cli", "manager", "--data", str(tables.room.folder / "data")]
+    link = [sys.executable, "-m", "pokerroom.cli", "manager", *tables.room.kept]
     said = subprocess.run(link, capture_output=True, text=True, check=True, cwd=ROOT).stdout
     found = re.search(r"(/manager/\S+)", said)
     assert found is not None, said

@@ -15,7 +15,7 @@ from tests.browser.axe import findings
 from tests.browser.players import EYES, PATIENCE, Look, Player, amount, plain
 
 Act = Callable[[Player, Look], None]
-AT_A_TABLE = re.compile(r"/table/t\d+$")
+AT_A_TABLE = re.compile(r"/table/t[\d.]+$")
 # Every click of a hand, and every choice from a list, which is one too.
 COUNTED = """
     window.clicked = 0
@@ -139,7 +139,7 @@ def enter(player: Player, name: str) -> None:
     """Enter a tournament from the lobby."""
     player.page.goto("/")
     player.page.get_by_role("button", name=f"Enter {name}").click()
-    expect(player.page).to_have_url(re.compile(r"/tournament/e\d+\?play$|/table/t\d+$"))
+    expect(player.page).to_have_url(re.compile(r"/tournament/e\d+\?play$|/table/t[\d.]+$"))
 
 
 def press(desk: Page, button: str, *, sure: bool = False, **filled: str) -> None:

@@ -16,6 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from pokerroom.web.allowances import Allowance
 from pokerroom.web.guard import BodySize, Limits, Rate, middleware
 
 ADDRESS = "http://127.0.0.1:8000"
@@ -297,7 +298,7 @@ def test_one_address_may_not_ask_all_the_time() -> None:
 
 def test_what_is_used_up_comes_back_and_others_are_not_held_up() -> None:
     now = 0.0
-    rate = Rate(echoing, 2.0, 4, clock=lambda: now)
+    rate = Rate(echoing, Allowance(2.0, 4, lambda: now))
 
     def status(client: str) -> int:
         return int(asyncio.run(sent(rate, [{"type": "http.request", "body": b""}], "0", client))["status"])
@@ -314,12 +315,11 @@ def test_what_is_used_up_comes_back_and_others_are_not_held_up() -> None:
     assert asked("2001:db8::1", 3) + asked("2001:db8::2", 3) == 4  # neighbours of one subscriber
 
 
-def test_addresses_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokerroom.web.guard.MOST_ADDRESSES", 10)
-    rate = Rate(echoing, 1.0, 1)
+def test_addresses_do_not_fill_the_memory() -> None:
+    allowed: Allowance[str] = Allowance(1.0, 1, keys=10)
     for number in range(50):
-        rate._wait(f"10.0.0.{number}")
-    assert len(rate._used) == 10
+        allowed.spend(f"10.0.0.{number}")
+    assert len(allowed) == 10 and len(allowed.tell()) == 10
 
 
 # Log

@@ -22,6 +22,7 @@ from pokerroom.room import audience, finished, lines, picture, records
 from pokerroom.room.messages import Mine, Picture, encode
 from pokerroom.room.room import Room
 from pokerroom.web import socket
+from pokerroom.web.relay import LineSaid, Outbox
 from tests.views.player import GAMES, any_act, signs_of
 from tests.web.wire import NAMED, ONE_SECRET, RAIL, SAID_BY_BOOKS, Leak, check_all, check_mischief, compare, compose
 
@@ -281,3 +282,21 @@ def test_openings_of_a_mucked_hand_are_found(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(Openings, "of", leaky)
     with pytest.raises(Leak, match="which nobody showed them"):
         hunt("crown holdem", 6)
+
+
+def test_a_gateway_that_mixes_up_lines_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where several processes share a room a gateway tells people apart by their lines."""
+    monkeypatch.setattr("tests.web.wire.SHARED", True)
+    sign = signs_of(GAMES[0])[0]
+    check_all(sign, "relayed", once=True)
+
+    def say(self: Outbox, line: int, text: bytes) -> None:
+        every = [each.lines for each in self._items if isinstance(each, LineSaid)]
+        if every and len(every) % 3 == 0:
+            every[-1].append(line)  # what was said to somebody before is told to this one
+        self.put(LineSaid([line], text))
+
+    monkeypatch.setattr(Outbox, "say", say)
+    with pytest.raises((Leak, AssertionError)):
+        for number in range(6):
+            check_all(sign, f"relayed {number}")

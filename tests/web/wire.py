@@ -72,9 +72,11 @@ from tests.hand.playing import lawful_act
 from tests.limits import HASTY
 from tests.rulings.worlds import NAMED as SAID_BY_BOOKS
 from tests.rulings.worlds import seen as seen_in_mischief
+from tests.shared_rooms import SHARED
 from tests.table.kinds import acts
 from tests.views.player import any_act, as_gesture
 from tests.views.worlds import NAMED, Leak, Shown, _shows, other_deck
+from tests.web.relayed import Relay
 
 __all__ = ["NAMED", "SAID_BY_BOOKS", "Leak", "check_all", "check_mischief", "compare", "compose"]
 
@@ -257,6 +259,7 @@ class World:
         )
         self.house.tables[TABLE] = self.owner
         self.open: dict[str, sockets.Connection] = {}
+        self.relay = Relay() if SHARED else None
         self.told: dict[str, list[bytes]] = {who: [] for who in self.everybody}
         self.number: dict[str, int] = dict.fromkeys(self.everybody, -1)
         self.asked: str = ""
@@ -278,6 +281,8 @@ class World:
         person = Person(who, who, offices=offices) if who else None
         found = sockets.Connection(None, self.house, person, limits=HASTY)  # type: ignore[arg-type]
         self.open[who] = found
+        if self.relay is not None:
+            self.relay.connect(who)
         found.greet()  # as `serve` does
         if sum(who.encode()) % 2:  # half of them are told what changed, the others shown the whole table
             await self.send(who, {"type": "hello", "version": VERSION})
@@ -288,19 +293,25 @@ class World:
             await self.send(who, message)
 
     def drop(self, who: str) -> None:
-        found = self.open.pop(who)
-        self._drain(who, found)
-        found.end(1000)
+        self._drain(who, self.open[who])
+        self.open.pop(who).end(1000)
+        if self.relay is not None:
+            self.relay.drop(who)
 
     async def send(self, who: str, message: dict[str, Any] | str) -> None:
         await self.open[who].hear(message if isinstance(message, str) else json.dumps(message))
 
     def _drain(self, who: str, found: sockets.Connection) -> None:
-        while found._waiting:
-            message = found._waiting.popleft()
-            self.told[who].append(message)
-            if message.startswith(SHOWS):
-                self.number[who] = msgspec.json.decode(message)["number"]
+        if self.relay is None:
+            told = {who: list(found._waiting)}
+            found._waiting.clear()
+        else:
+            told = self.relay.pass_on({each: connection._waiting for each, connection in self.open.items()})
+        for each, messages in told.items():
+            self.told[each] += messages
+            for message in messages:
+                if message.startswith(SHOWS):
+                    self.number[each] = msgspec.json.decode(message)["number"]
 
     def taken(self, who: str) -> list[bytes]:
         """What somebody was sent since he was last asked."""

@@ -10,19 +10,20 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pokerroom import shelf
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
-from pokerroom.law.spoken import spoken_sign
+from pokerroom.room.bus import BusError
 from pokerroom.room.database import CannotWriteError
 from pokerroom.room.lists import GameList, GameLists, game_of
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.owner import Owner
-from pokerroom.room.seating import SeatGiver, called_to, gives_seats, is_public, open_seats
+from pokerroom.room.places import is_public, open_seats
+from pokerroom.room.seating import SeatGiver, gives_seats
 from pokerroom.room.sent import BY_NOBODY, Check
+from pokerroom.room.whereabouts import GONE, NOT_THERE, STAYS, FarAnswer, SeeOn, spoken
 from pokerroom.table.calls import CallToSeat, PassOver, SendOn, TakeBackCall, TakeIn, next_to_move
 from pokerroom.table.checks import least_office
 from pokerroom.table.claims import Unwant
@@ -45,8 +46,9 @@ class Brush:
         """Look after these lists."""
         self._room = room
         self._lists = lists
-        self.seating: SeatGiver = SeatGiver(room.tables, room.people, lists)
+        self.seating: SeatGiver = SeatGiver(room.whereabouts, room.people, lists)
         self._free: dict[tuple[str, int], float] = {}  # since when a seat has been free
+        self._was_free: set[tuple[str, int]] = set()  # seats of tables that were opened for a list
         self._wanted: dict[tuple[str, int], float] = {}  # and one that a player asked for
         self._task: asyncio.Task[None] | None = None
         self._turn: asyncio.Lock = asyncio.Lock()
@@ -92,6 +94,8 @@ class Brush:
     async def _do(self, owner: Owner, act: Any, check: Check | None = None) -> bool:
         """Have something done by the room itself; whether the table took it. `check` looks again at its turn."""
         try:
+            if isinstance(act, CallToSeat):
+                await self._room.whereabouts.claim(act.name, owner.id)
             await self._room.act(owner.id, "", act, BY_NOBODY._replace(check=check))
         except CannotWriteError:
             raise
@@ -115,25 +119,45 @@ class Brush:
 
     async def _move_on(self, owner: Owner, seat: int, call: SeatCall) -> bool:
         """See somebody from one table to another; whether they are on their way."""
-        origin = self._room.tables.get(call.origin)
-        if origin is None:
-            return False
-        state = origin.table.state
-        player, person = state.player(call.name), state.person(call.name)
-        if player is not None:
-            if not player.leaving:
-                must = self._lists.feeds.get(origin.id) == owner.id and next_to_move(state) is player
-                office = least_office(state, state.rules.offices_moves_players)
-                if not await self._do(origin, SendOn(office, player.name, owner.id, must)):
-                    await self._do(owner, TakeBackCall(call.office, seat))
-                    return True
-            if state.player(call.name) is not None:
-                return True  # until the hand is over
-        if person is None or person.sent != owner.id:
-            return False
-        if not await self._do(owner, TakeIn(call.office, call.name, seat, person.left_with)):
+        try:
+            onward = await self._onward(call, owner.id)
+        except CannotWriteError:
+            raise
+        except BusError:
+            return True  # the other process is asked again
+        except Refused:
+            await self._do(owner, TakeBackCall(call.office, seat))
+            return True
+        if onward.says != GONE:
+            return onward.says == STAYS
+        if not await self._do(owner, TakeIn(call.office, call.name, seat, onward.chips)):
             await self._do(owner, TakeBackCall(call.office, seat))
         return True
+
+    async def _onward(self, call: SeatCall, to: str) -> FarAnswer:
+        origin = self._room.tables.get(call.origin)
+        if origin is not None:
+            return await self.see_on(origin, call.name, to)
+        if self._room.whereabouts.far(call.origin) is None:
+            return FarAnswer(says=NOT_THERE)
+        return await self._room.whereabouts.ask(SeeOn(call.origin, call.name, to))
+
+    async def see_on(self, origin: Owner, name: str, to: str) -> FarAnswer:
+        """See somebody on from a table that is here to another: whether they are gone, with how many chips."""
+        state = origin.table.state
+        player, person = state.player(name), state.person(name)
+        if player is not None:
+            if not player.leaving:
+                must = self._lists.feeds.get(origin.id) == to and next_to_move(state) is player
+                office = least_office(state, state.rules.offices_moves_players)
+                if not await self._do(origin, SendOn(office, player.name, to, must)):
+                    raise Refused(f"{name} does not go on.")
+            if state.player(name) is not None:
+                return FarAnswer(says=STAYS)  # until the hand is over
+            person = state.person(name)
+        if person is None or person.sent != to:
+            return FarAnswer(says=NOT_THERE)
+        return FarAnswer(says=GONE, chips=person.left_with)
 
     async def _see_to_wants(self, owner: Owner) -> None:
         """Let a seat go that a player asked for and has not taken while it was kept for them."""
@@ -155,28 +179,35 @@ class Brush:
             seated = self.seating.seated(game) if found.waiting else {}
             for listing in list(found.waiting):
                 if listing.person in seated:
-                    await self._lists.came(game, listing.person, seated[listing.person].id)
+                    await self._lists.came(game, listing.person, seated[listing.person])
 
     # ------------------------------------------------------------------------------------------------- seats
 
     async def _feed_main_games(self) -> None:
         """Move the first of each feeder on, where its main game has a seat."""
         for table, main in list(self._lists.feeds.items()):
-            feeder, to = self._room.tables.get(table), self._room.tables.get(main)
-            if feeder is None or to is None or feeder.table.state.closed or to.table.state.closed:
+            to, name = self._room.tables.get(main), self._first_to_move(table)
+            if to is None or to.table.state.closed or not name:
                 continue
             seats = open_seats(to, before_list=True)
-            player = next_to_move(feeder.table.state)
-            if not seats or player is None or called_to(self._room.tables, player.name) is not None:
+            if not seats or self.seating.where_called(name) is not None:
                 continue
-            if await self._do(to, CallToSeat(_office(to), player.name, seats[0], feeder.id)):
+            if await self._do(to, CallToSeat(_office(to), name, seats[0], table)):
                 await self._see_to_call(to, seats[0], to.table.state.calls[seats[0]])
+
+    def _first_to_move(self, table: str) -> str:
+        """Who goes on first from a table that feeds another; nobody where nobody does."""
+        feeder, far = self._room.tables.get(table), self._room.whereabouts.far(table)
+        if feeder is None or feeder.table.state.closed:
+            return far.moves if far is not None else ""
+        player = next_to_move(feeder.table.state)
+        return player.name if player is not None else ""
 
     async def _open_games(self) -> None:
         """Open a table for a game that nobody plays, and that enough people want."""
         if not self._room.is_house:
             return
-        far = {game_of(sign) for sign, _ in self.far_tables()}
+        far = {game_of(sign) for sign, _, _ in self.far_tables()}
         for game, found in list(self._lists.games.items()):
             enough = found.rules.list_opens.value
             if len(found.waiting) >= enough and not self.tables_of(game) and game not in far:
@@ -187,8 +218,6 @@ class Brush:
         first = found.waiting[0].person if found.waiting else by
         table = await self._room.new_table(found.sign, by=by or first)
         await self._lists.opened(found.game, table, by)
-        for seat in range(1, found.sign.seats + 1):
-            self._free[table, seat] = 0.0
         return table
 
     def tables_of(self, game: str) -> list[Owner]:
@@ -196,10 +225,11 @@ class Brush:
         private = self._room.hosting.tables
         return [owner for owner in self._tables() if is_public(owner, private) and game_of(owner.table.sign) == game]
 
-    def far_tables(self) -> list[tuple[Sign, LobbyTable]]:
-        """The open tables that other processes have, where several share a room: their own brush calls there."""
-        told = [each.told for each in self._room.lobby_board.far]
-        return [(_spoken(each.sign), each) for each in told if each.id not in self._room.tables and not each.private]
+    def far_tables(self) -> list[tuple[Sign, LobbyTable, list[int]]]:
+        """The open tables that other processes have, where several share a room, and the seats to which somebody can be
+        called there: their own brush calls too."""
+        far = [each for each in self._room.lobby_board.far if each.told.id not in self._room.tables]
+        return [(spoken(each.told.sign), each.told, each.free) for each in far if not each.told.private]
 
     async def _call(self) -> None:
         """Call the first of a list to a seat that has been free for a while, and that nobody has given."""
@@ -211,7 +241,9 @@ class Brush:
                 fed = owner.id in self._lists.feeds.values() and self._feeds(owner.id)
                 for seat in open_seats(owner):
                     free.add((owner.id, seat))
-                    since = self._free.setdefault((owner.id, seat), now)
+                    since = self._free.get((owner.id, seat), -1.0)
+                    if since < 0:
+                        since = self._free[owner.id, seat] = self._free_since(owner.id, seat, now)
                     if fed or not left or now - since < waits:
                         continue
                     listing = self.seating.first(found)
@@ -222,6 +254,13 @@ class Brush:
                         await self._do(owner, call, partial(self._check_next, found, person.id))
         # What is free keeps its time, whoever waits.
         self._free = {key: since for key, since in self._free.items() if key in free or self._is_free(*key)}
+
+    def _free_since(self, table: str, seat: int, now: float) -> float:
+        """Since when a seat is free that was not before: at a table that was opened for a list it is at once, once."""
+        if table not in self._lists.opened_for or (table, seat) in self._was_free:
+            return now
+        self._was_free.add((table, seat))
+        return 0.0
 
     def _check_next(self, found: GameList, person: str) -> None:
         """Refuse a call of somebody who has sat down meanwhile, is called by the floor, or waits no longer."""
@@ -235,16 +274,7 @@ class Brush:
 
     def _feeds(self, main: str) -> bool:
         """Whether somebody at a feeder goes before those who wait for its main game."""
-        for table, to in self._lists.feeds.items():
-            feeder = self._room.tables.get(table)
-            if to == main and feeder is not None and next_to_move(feeder.table.state) is not None:
-                return True
-        return False
-
-
-@lru_cache(maxsize=1024)
-def _spoken(sign: str) -> Sign:
-    return spoken_sign(sign, shelf.book)
+        return any(to == main and self._first_to_move(table) for table, to in self._lists.feeds.items())
 
 
 def _office(owner: Owner) -> str:

@@ -13,7 +13,7 @@ from pokerroom.room.house import House
 from pokerroom.room.incidents import RoomIncidents
 from pokerroom.room.jackpots import Jackpots
 from pokerroom.room.ledger import Ledger, table_account
-from pokerroom.room.lobby import LobbyBoard
+from pokerroom.room.lobby import LobbyBoard, disputes_at
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.owner import Owner
 from pokerroom.room.people import People
@@ -23,6 +23,7 @@ from pokerroom.room.signatures import Signatures
 from pokerroom.room.store import RoomStore
 from pokerroom.room.takings import HouseTakings
 from pokerroom.room.timesheets import Timesheets
+from pokerroom.room.whereabouts import Whereabouts
 from pokerroom.room.writer import Writer
 
 
@@ -70,6 +71,10 @@ class ControlledRoom(Protocol):
         """All tables, wherever they are."""
 
     @property
+    def whereabouts(self) -> Whereabouts:
+        """Whom to ask about one that is elsewhere."""
+
+    @property
     def clock(self) -> Callable[[], float]:
         """The time of the room."""
 
@@ -83,10 +88,17 @@ class ControlRoom:
         self.timesheets: Timesheets = Timesheets(room.store, room.people.registry)
         self.takings: HouseTakings = HouseTakings(room.store, room.ledger, self.timesheets)
         self.rotation: Rotation = Rotation(
-            room.writer, room.people, room.house, self.timesheets, room.decisions, room.tables, self.listed, room.clock
+            room.writer,
+            room.people,
+            room.house,
+            self.timesheets,
+            room.decisions,
+            room.whereabouts,
+            self.listed,
+            room.clock,
         )
         self.jackpots: Jackpots = Jackpots(
-            room.store, room.ledger, room.people, self.timesheets, room.tables, room.clock
+            room.store, room.ledger, room.people, self.timesheets, room.whereabouts, room.clock
         )
         self.shifts: Shifts = Shifts(room.writer, room.people, self._count, room.clock)
 
@@ -109,7 +121,7 @@ class ControlRoom:
         )
 
     def _table(self, listed: LobbyTable) -> ShiftTable:
-        owner = self._room.tables.get(listed.id)
-        disputes = sum(each.disputes for each in owner.table.state.people.values()) if owner is not None else 0
+        owner, far = self._room.tables.get(listed.id), self._room.lobby_board.elsewhere(listed.id)
+        disputes = disputes_at(owner) if owner is not None else far.disputes if far is not None else 0
         chips = self._room.ledger.balance(table_account(listed.id))
         return ShiftTable(listed.id, listed.players, listed.waiting, chips, disputes)

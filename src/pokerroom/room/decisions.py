@@ -112,6 +112,8 @@ class Decisions:
         if not of_an_office(act, owner.table):
             return await self._own(person, owner, name, act, sent)
         self._check(person, owner, act)
+        if isinstance(act, CallToSeat):
+            await self._room.brush.seating.agree(person, owner, act)
         decides = TABLE.authority(type(act)).decides
         decision = decides(act) if decides is not None else ""
         if not decision or not self._signatures.needed(decision):

@@ -86,9 +86,12 @@ class TableHolding:
         self.epochs: dict[int, int] = {}  # of the shards whose tables are here
         self.ready: set[int] = set()  # those whose tables have all come
         self.has_house: bool = False  # all that is not a table is here, and open
+        self.house_since: float = 0.0  # since when, by the clock that never goes back
         self.ask: AsksHouse | None = None  # who asks the house, where it is elsewhere
+        self.listeners: list[Callable[[str], None]] = []  # who hear of each table that is gone
         self._room: SharedRoom = room
         self._openings: list[Opening] = []
+        self._by_id: dict[str, Opening] = {}
         self._late: list[Opening] = []  # those that could not be opened in the moment in which they came
         self._steps: asyncio.Queue[Step] = asyncio.Queue()
         self._keeper: Keeper | None = None
@@ -185,12 +188,19 @@ class TableHolding:
         if HOUSE in shards:
             self.ready.add(HOUSE)
             self.has_house = True  # a tournament that goes on may open a table at once
+            self.house_since = time.monotonic()
             await self._room.begin(report)
         else:
             self._room.decisions.start()
         self.ready |= shards.keys() & self.epochs.keys()
         opened, took = len(self._room.tables) - before, time.monotonic() - began
         LOG.info("%d shards have come, and %d tables with them in %.2f s", len(shards), opened, took)
+
+    def opened_ever(self) -> dict[str, Opening]:
+        """All tables that were opened until a moment ago, wherever they are."""
+        if len(self._by_id) != len(self._openings):
+            self._by_id = {each.id: each for each in self._openings}
+        return self._by_id
 
     def has(self, table: str) -> bool:
         """Whether a table is here, or would be if there were one of this name."""
@@ -241,6 +251,9 @@ class TableHolding:
         self.ready -= shards
         tables = self._room.tables
         gone = [tables.pop(id) for id in list(tables) if shard_of(stream_of(id)) in shards]
+        for owner in gone:  # it may come back to this very process, as another
+            for listener in self.listeners:
+                listener(owner.id)
         closing = [_left(owner) for owner in gone]
         if HOUSE in shards and self.has_house:
             self.has_house = False

@@ -7,8 +7,9 @@ it finds the best hand that everybody saw, and the office that the table's book 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from itertools import takewhile
+from typing import Protocol
 
 import msgspec
 from msgspec import Struct
@@ -20,13 +21,12 @@ from pokerroom.hand.showdown import high_value
 from pokerroom.law.book import rules_of
 from pokerroom.law.error import Refused
 from pokerroom.law.ladder import ladder_of
+from pokerroom.law.sign import Sign
 from pokerroom.machine.authority import Power, TooLow
 from pokerroom.room import finished
-from pokerroom.room.interests import apart
 from pokerroom.room.ledger import HOUSE, Ledger, Payment, person_account
 from pokerroom.room.names import is_bot
 from pokerroom.room.offices import SHIFT, NotYours, highest, powers
-from pokerroom.room.owner import Owner
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.search import newest
@@ -99,6 +99,16 @@ class FundTold(Struct):
     hours: list[HourTold]
 
 
+class KnowsTables(Protocol):
+    """Where hands are played, in this process or another."""
+
+    def sign(self, table: str) -> Sign | None:
+        """What is played at a table."""
+
+    async def interest(self, person: Person, table: str) -> str:
+        """Why somebody holds no office there; nothing where they do."""
+
+
 class Jackpots:
     """The funds of a room."""
 
@@ -108,7 +118,7 @@ class Jackpots:
         ledger: Ledger,
         people: People,
         timesheets: Timesheets,
-        tables: Mapping[str, Owner],
+        where: KnowsTables,
         clock: Callable[[], float],
     ) -> None:
         """Read what was opened and paid, when somebody asks."""
@@ -116,7 +126,7 @@ class Jackpots:
         self._ledger = ledger
         self._people = people
         self._timesheets = timesheets
-        self._tables = tables
+        self._where = where
         self._clock = clock
         self._turn: asyncio.Lock = asyncio.Lock()
         self._seen: dict[tuple[str, int], HighHand | None] = {}  # a finished hand does not change
@@ -166,20 +176,20 @@ class Jackpots:
             best = await asyncio.to_thread(self.best, opened, hour)
             if best is None:
                 raise Refused("nobody has shown a hand in that hour.")
-            office = self._verifies(who, best)
+            office = await self._verifies(who, best)
             said = JackpotRow(fund, who.id, opened.amount, person=best.person, hour=hour)
             said.table, said.hand, said.office = best.table, best.hand, office
             await asyncio.to_thread(self._write, PAID, said)
 
-    def _verifies(self, who: Person, best: HighHand) -> str:
+    async def _verifies(self, who: Person, best: HighHand) -> str:
         """The office in which somebody verifies a hand, or a refusal: it is the one that the table's book names."""
-        owner = self._tables.get(best.table)
-        if owner is None:
+        sign = self._where.sign(best.table)
+        if sign is None:
             raise Refused("that table is not here.")
-        game = owner.table.sign.game
+        game = sign.game
         if self._people.is_same(who.id, best.person):
             raise NotYours("nobody decides about themselves.")
-        why = apart(self._people, who, owner.table)
+        why = await self._where.interest(who, best.table)
         office = highest(who.offices, game)
         if why or not office:
             raise NotYours(why or "a hand that wins a prize is verified by the staff of its table.")

@@ -145,15 +145,8 @@ class Ledger:
 
     def brought(self, account: str, since: float) -> int:
         """What went from an account to tables and tournaments since a time, whatever came back."""
-        to_play = "substr(credit, 1, 6) = 'table/' OR substr(credit, 1, 11) = 'tournament/'"
-        asked = f"SELECT amount, at FROM transfer WHERE debit = ? AND ({to_play})"
-        total = 0
         with self._database.looking() as rows:
-            for amount, at in rows.execute(f"{asked} ORDER BY number DESC", (account,)):
-                if at < since - SLACK:
-                    break
-                total += amount if at >= since else 0
-        return total
+            return brought_in(rows, account, since)
 
     def last_brought(self, account: str, table: str, why: str) -> float:
         """When chips last went from an account to that of a table for a reason; 0 where they never did."""
@@ -213,6 +206,22 @@ class Ledger:
         wrong = [name for name in {*held, *summed} if held.get(name, 0) != summed.get(name, 0)]
         if wrong:
             raise UnbalancedError(f"{', '.join(sorted(wrong)[:5])}: not what the transfers say")
+
+
+def brought_in(rows: Transaction, account: str, since: float) -> int:
+    """What went from an account to tables and tournaments since a time, as one transaction sees it."""
+    to_play = "substr(credit, 1, 6) = 'table/' OR substr(credit, 1, 11) = 'tournament/'"
+    asked = f"SELECT amount, at FROM transfer WHERE debit = ? AND ({to_play})"
+    total = 0
+    for amount, at in rows.execute(f"{asked} ORDER BY number DESC", (account,)):
+        if at < since - SLACK:
+            break
+        total += amount if at >= since else 0
+    return total
+
+
+def no_ceiling(rows: Transaction, order: Payment) -> None:
+    """Let every payment through."""
 
 
 def move(rows: Transaction, order: Payment, at: float) -> Transfer:

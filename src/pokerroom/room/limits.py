@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal, NamedTuple
 
@@ -17,8 +17,9 @@ from msgspec import Struct
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.figures import how_many
 from pokerroom.room.bans import FOR_GOOD, Bans, until_said
+from pokerroom.room.database import Transaction
 from pokerroom.room.journal import Journal, JournalRow
-from pokerroom.room.ledger import Ledger, person_account
+from pokerroom.room.ledger import Ledger, Payment, brought_in, person_account
 from pokerroom.room.people import People
 from pokerroom.room.writer import Writer
 
@@ -118,6 +119,7 @@ class SelfLimits:
         self._clock_lock = threading.Lock()
         self._turn: asyncio.Lock = asyncio.Lock()  # what is looked at still holds when it is written
         self._coming: dict[str, int] = {}  # chips on their way to tables that are not written yet, by account
+        self._most: dict[str, tuple[int, Collection[str]]] = {}  # for those the most, and all accounts of the person
         for row in self._journal.rows():
             self._take(row)
 
@@ -279,13 +281,12 @@ class SelfLimits:
             if not why and most != NONE and not moved:
                 used = self.brought(person.id)
                 if used + chips > most:
-                    why = (
-                        f"you set yourself {how_many(most, 'chip')} a day, and have brought {used:,} to tables since "
-                        f"this time yesterday."
-                    )
+                    why = _over(most, used)
             if why:
                 raise Refused(f"{name} keeps to a limit of their own: they are not moved." if moved else why)
             coming.append((person.id, max(0, chips)))  # what is no amount the table refuses
+            if most != NONE and not moved:
+                self._most[person_account(person.id)] = (most, self._people.accounts.same(person.id))
         for id, chips in coming:
             self._coming[id] = self._coming.get(id, 0) + chips
         try:
@@ -293,6 +294,19 @@ class SelfLimits:
         finally:
             for id, chips in coming:
                 self._coming[id] -= chips
+                if not self._coming[id]:
+                    self._most.pop(person_account(id), None)
+
+    def check_booked(self, rows: Transaction, payment: Payment) -> None:
+        """Refuse chips beyond somebody's limit in the transaction that moves them: another process may have brought
+        some in the same moment. In the thread that writes."""
+        most, same = self._most.get(payment.debit, (NONE, ()))
+        if most == NONE or payment.credit.partition("/")[0] not in ("table", "tournament"):
+            return
+        since = (self.now() - DAY) / 1000
+        used = sum(brought_in(rows, person_account(each), since) for each in same)
+        if used + payment.amount > most:
+            raise Refused(_over(most, used))
 
     def told(self, person: str) -> LimitsTold:
         """All that somebody set for themselves, under any account of theirs."""
@@ -322,3 +336,8 @@ class SelfLimits:
     async def left(self, person: str, table: str, when: int) -> None:
         """Somebody whose time is counted has left a table."""
         self._take(await self._journal.write(LimitRow("left", person, table=table, when=when)))
+
+
+def _over(most: int, used: int) -> str:
+    since = "to tables since this time yesterday"
+    return f"you set yourself {how_many(most, 'chip')} a day, and have brought {used:,} {since}."

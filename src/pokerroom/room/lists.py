@@ -100,6 +100,7 @@ class GameLists:
         """Read what the rows say; `check` says why somebody may not play at all."""
         self.games: dict[str, GameList] = {}
         self.feeds: dict[str, str] = {}  # the main game of each table that feeds one
+        self.opened_for: set[str] = set()  # tables that were opened for those who wait, who are called at once
         self._clock = clock
         self._check = check
         self._journal: Journal[ListRow] = Journal(writer, STREAM, ListRow, self._take)
@@ -113,6 +114,8 @@ class GameLists:
             self.feeds[says.table] = says.to
         elif says.step == "feeds no more":
             self.feeds.pop(says.table, None)
+        elif says.step == "opened":
+            self.opened_for.add(says.table)
         elif says.step == "joined":
             found = self._list(says.game, says.sign)
             found.waiting.append(Listing(says.person, row.at, says.by))

@@ -7,6 +7,7 @@ tables, `tournament_picture` for a tournament's row.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from msgspec import Struct, structs
 
@@ -18,19 +19,51 @@ from pokerroom.room.names import is_bot
 from pokerroom.room.owner import Owner
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
+from pokerroom.room.places import is_public, open_seats
 from pokerroom.room.tournament_messages import TournamentListed
 from pokerroom.room.tournament_picture import listed
 from pokerroom.room.tournaments import Tournaments
+from pokerroom.table.calls import next_to_move
 from pokerroom.tournament.state import CANCELLED, SETTLED
+
+
+class FarCall(Struct, array_like=True):
+    """Somebody who is called to a seat of such a table, until when in seconds, from which table."""
+
+    name: str
+    seat: int
+    until: int
+    origin: str
 
 
 class FarTable(Struct, array_like=True):
     """A table that another process has, as it told of it: for everybody, and who sits there with how many chips, and
-    waits in which order."""
+    waits in which order.
+
+    `opened_by`: the id of whoever opened it; `free`: the seats to which somebody can be called, and `before_list` those
+    for whom its own list waits among them; `moves`: who would be the first to go on to a main game; `deals`: who does;
+    `fault`: what the watchman there has found.
+    """
 
     told: LobbyTable
     seated: dict[str, int]
     listed: list[str]
+    opened_by: str = ""
+    free: list[int] = []
+    before_list: list[int] = []
+    calls: list[FarCall] = []
+    moves: str = ""
+    deals: str = ""
+    disputes: int = 0
+    fault: str = ""
+
+
+class ChipsAt(NamedTuple):
+    """What somebody has at a table."""
+
+    table: str
+    name: str
+    chips: int
 
 
 class LobbyBoard:
@@ -43,14 +76,25 @@ class LobbyBoard:
         self._hosting = hosting
         self._people = people
         self._kept: dict[str, tuple[int, LobbyTable]] = {}  # each table as of which row
+        self._as_told: dict[str, tuple[int, FarTable]] = {}
+        self.faults: dict[str, str] = {}  # what the watchman has found at tables that are here
         self.far: list[FarTable] = []  # the tables of other processes, where several share a room
+        self.moving: list[FarTable] = []  # those that one had a moment ago, and nobody has told of since
 
     def chips_of(self, person: Person) -> int:
         """What somebody has on all tables: in front of them, in pots and in hands that are on."""
+        return sum(each.chips for each in self.chips_at(person))
+
+    def chips_at(self, person: Person) -> list[ChipsAt]:
+        """The same by table, wherever it is."""
         names = {each.casefold() for each in (person.name, *person.former)}
-        there = sum(owner.chips_of(names) for owner in self._tables.values() if not owner.tournament)
-        far = (each.seated for each in self.far if each.told.id not in self._tables)
-        return there + sum(chips for seated in far for name, chips in seated.items() if name.casefold() in names)
+        here = [each for each in list(self._tables.values()) if not each.tournament]
+        found = [ChipsAt(owner.id, owner.name, owner.chips_of(names)) for owner in here]
+        for far in (*self.far, *self.moving):
+            if far.told.id not in self._tables:
+                chips = sum(chips for name, chips in far.seated.items() if name.casefold() in names)
+                found.append(ChipsAt(far.told.id, far.told.name, chips))
+        return [each for each in found if each.chips]
 
     def tables(self, reader: Person | None = None) -> list[LobbyTable]:
         """The tables as the lobby shows them to somebody; of one that was closed only its hands can still be seen."""
@@ -79,11 +123,39 @@ class LobbyBoard:
 
     def own(self) -> list[FarTable]:
         """The tables that are here, as other processes are told of them."""
-        return [
-            FarTable(self._told(owner), dict(owner.table.in_play), list(owner.table.state.listed))
-            for owner in self._tables.values()
-            if not owner.table.state.closed and not owner.tournament
-        ]
+        open_here = [each for each in self._tables.values() if not each.table.state.closed and not each.tournament]
+        found = [self._for_others(owner) for owner in open_here]
+        self._as_told = {each.told.id: (owner.number, each) for owner, each in zip(open_here, found, strict=True)}
+        return found
+
+    def _for_others(self, owner: Owner) -> FarTable:
+        fault = self.faults.get(owner.id, "")
+        kept = self._as_told.get(owner.id)
+        if kept is not None and kept[0] == owner.number and kept[1].fault == fault:
+            return kept[1]
+        state = owner.table.state
+        mover = next_to_move(state)
+        return FarTable(
+            self._told(owner),
+            dict(owner.table.in_play),
+            list(state.listed),
+            owner.opened_by,
+            open_seats(owner) if is_public(owner, self._hosting.tables) else [],
+            open_seats(owner, before_list=True),
+            [FarCall(call.name, seat, call.until, call.origin) for seat, call in state.calls.items()],
+            mover.name if mover is not None else "",
+            state.deals,
+            disputes_at(owner),
+            fault,
+        )
+
+    def found_elsewhere(self) -> dict[str, str]:
+        """What the watchmen of other processes have found, by table."""
+        return {each.told.id: each.fault for each in self.far if each.fault}
+
+    def elsewhere(self, table: str) -> FarTable | None:
+        """A table that another process has."""
+        return next((each for each in self.far if each.told.id == table and table not in self._tables), None)
 
     def tournaments(self, reader: Person | None = None) -> list[TournamentListed]:
         """The tournaments as the lobby shows them to somebody: their own first, those that are over last."""
@@ -122,3 +194,8 @@ class LobbyBoard:
         )
         self._kept[owner.id] = (owner.number, told)
         return told
+
+
+def disputes_at(owner: Owner) -> int:
+    """How many disputes wait at a table."""
+    return sum(each.disputes for each in owner.table.state.people.values())

@@ -1,7 +1,8 @@
 """Neighbours: what the processes that share a room tell each other besides what is in the records.
 
-Knows the rows of journals that the house writes for others, whose sessions or offices have changed, and which tables
-each has for the lobby. Must not know browsers: `web` passes on whom a change is about.
+Knows the rows of journals that the house writes for others, whose sessions or offices have changed, which tables each
+has for the lobby, what is asked about one of them, and what was used of limits that hold for all. Must not know
+browsers: `web` passes on whom a change is about. Ask `far_tables` for what others told, `farside` for answers.
 """
 
 from __future__ import annotations
@@ -9,22 +10,30 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 from msgspec import Struct
 
 from pokerroom.law.error import Refused
 from pokerroom.room.bus import Bus, BusError, BusMessage, Listener, SlowListenerError
+from pokerroom.room.far_tables import FarTables, TablesTold, parts_of
+from pokerroom.room.farside import FarSide
 from pokerroom.room.holding import TableHolding
-from pokerroom.room.lobby import FarTable, LobbyBoard
+from pokerroom.room.lobby import LobbyBoard
 from pokerroom.room.people import People
+from pokerroom.room.whereabouts import FarAnswer, Question
 from pokerroom.room.writer import Writer
 
+if TYPE_CHECKING:
+    from pokerroom.room.room import Room
+
 LOG = logging.getLogger("pokerroom.neighbours")
-HOUSE, JOURNALS, PEOPLE, LOBBY = "house", "journals", "people", "lobby"  # subjects
+HOUSE, JOURNALS, PEOPLE, LOBBY, TABLES, COUNTS = "house", "journals", "people", "lobby", "tables", "counts"  # subjects
 ROUND = 1.0  # second between two times that tables are told
 PATIENCE = 5.0  # seconds for the house to answer
+WATCH = 180  # rounds between two times that tables are compared with their accounts
 
 
 class WantedRow(Struct, array_like=True):
@@ -42,33 +51,58 @@ class HouseAnswer(Struct, array_like=True):
     refused: str = ""
 
 
-class TablesTold(Struct, array_like=True):
-    """The tables of one process."""
+class CountsTold(Struct, array_like=True):
+    """What was used in one process since it last told, by limit and key, and what shares people have there."""
 
     member: str
-    tables: list[FarTable]
+    used: dict[str, dict[str, float]]
+    shares: bytes
+
+
+class SharedLimit(Protocol):
+    """A limit that holds for all processes: each tells what was used there."""
+
+    def tell(self) -> dict[str, float]:
+        """What was used here since it was last told."""
+
+    def hear(self, told: Mapping[str, float]) -> None:
+        """Count what another process has told."""
+
+
+class HasShares(Protocol):
+    """What people have of the room, as processes tell each other."""
+
+    def tell(self) -> bytes:
+        """What other processes are told."""
+
+    def hear(self, data: bytes) -> None:
+        """Know what another process has told."""
+
+
+class Pool(NamedTuple):
+    """What processes count together."""
+
+    used: Mapping[str, SharedLimit]
+    shares: HasShares | None
 
 
 class Neighbours:
     """One process among those that share a room."""
 
-    def __init__(
-        self,
-        bus: Bus,
-        holding: TableHolding,
-        writer: Writer,
-        people: People,
-        board: LobbyBoard,
-        changed: Callable[[str], None],
-    ) -> None:
-        """Know whom to tell; `changed` hears of somebody whose sessions or offices another process has changed."""
+    def __init__(self, bus: Bus, room: Room, changed: Callable[[str], None], pool: Pool | None = None) -> None:
+        """Know whom to tell; `changed` hears of somebody whose sessions or offices another process has changed, and
+        `pool` has the limits that hold for all."""
+        assert room.holding is not None
         self._bus: Bus = bus
-        self._holding: TableHolding = holding
-        self._writer: Writer = writer
-        self._people: People = people
-        self._board: LobbyBoard = board
+        self._room: Room = room
+        self._holding: TableHolding = room.holding
+        self._writer: Writer = room.writer
+        self._people: People = room.people
+        self._board: LobbyBoard = room.lobby_board
         self._changed: Callable[[str], None] = changed
-        self._told: dict[str, tuple[float, list[FarTable]]] = {}
+        self._pool: Pool = pool if pool is not None else Pool({}, None)
+        self._told: FarTables = FarTables()
+        self._far_side: FarSide = FarSide(room)
         self._tasks: list[asyncio.Task[None]] = []
         self._telling: set[asyncio.Task[None]] = set()
 
@@ -80,6 +114,8 @@ class Neighbours:
             JOURNALS: self._catch_up,
             PEOPLE: self._look_at,
             LOBBY: self._list,
+            TABLES: self._question,
+            COUNTS: self._count,
         }
         for subject, hear in hears.items():
             heard = await self._bus.subscribe(subject)
@@ -88,10 +124,12 @@ class Neighbours:
         self._writer.wrote = lambda stream: self._tell(JOURNALS, stream.encode())
         self._people.listen(lambda id: self._tell_from_thread(loop, id))
         self._holding.ask_elsewhere(self._ask)
+        self._room.whereabouts.asks = self.ask
 
     async def stop(self) -> None:
         """Hear nothing more."""
         self._writer.house = self._writer.wrote = None
+        self._room.whereabouts.asks = None
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._telling, return_exceptions=True)
@@ -117,9 +155,17 @@ class Neighbours:
             except BusError as error:
                 LOG.debug("%s was not told: %s", subject, error)
 
-        task = asyncio.get_running_loop().create_task(telling())
+        self._later(telling())
+
+    def _later(self, doing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(doing)
         self._telling.add(task)
-        task.add_done_callback(self._telling.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._telling.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            LOG.info("what a neighbour was to hear comes to nothing: %s", error)
 
     def _tell_from_thread(self, loop: asyncio.AbstractEventLoop, id: str) -> None:
         if not loop.is_closed():
@@ -161,27 +207,67 @@ class Neighbours:
     async def _list(self, message: BusMessage) -> None:
         told = msgspec.msgpack.decode(message.data, type=TablesTold)
         if told.member != self._holding.leases.name:
-            self._told[told.member] = (time.monotonic(), told.tables)
+            self._told.hear(told, time.monotonic())
             self._show()
 
     def _show(self) -> None:
         """Have the lobby show what others have told lately."""
-        late = time.monotonic() - 4 * ROUND
-        self._told = {member: each for member, each in self._told.items() if each[0] > late}
-        self._board.far = [table for _, tables in self._told.values() for table in tables]
+        self._board.far, self._board.moving = self._told.now(time.monotonic(), self._room.tables)
+
+    async def _question(self, message: BusMessage) -> None:
+        """Answer what is asked about a table that is here, while further questions are heard."""
+        question: Question = msgspec.msgpack.decode(message.data, type=Question)
+        if message.answer and self._far_side.is_for_us(question):
+            self._later(self._answer(message.answer, question))
+
+    async def _answer(self, where: str, question: Question) -> None:
+        answer = await self._far_side.answer(question)
+        await self._bus.publish(where, msgspec.msgpack.encode(answer))
+
+    async def ask(self, question: Question) -> FarAnswer:
+        """Ask whoever has a table, or the house."""
+        found = await self._bus.request(TABLES, msgspec.msgpack.encode(question), PATIENCE)
+        return msgspec.msgpack.decode(found, type=FarAnswer)
+
+    # -------------------------------------------------------------------------------------------- limits of all
+
+    async def _count(self, message: BusMessage) -> None:
+        told = msgspec.msgpack.decode(message.data, type=CountsTold)
+        if told.member == self._holding.leases.name:
+            return
+        for name, used in told.used.items():
+            if name in self._pool.used:
+                self._pool.used[name].hear(used)
+        if self._pool.shares is not None and told.shares:
+            self._pool.shares.hear(told.shares)
+
+    def _tell_counts(self) -> None:
+        used = {name: spent for name, each in self._pool.used.items() if (spent := each.tell())}
+        shares = self._pool.shares.tell() if self._pool.shares is not None else b""
+        self._tell(COUNTS, msgspec.msgpack.encode(CountsTold(self._holding.leases.name, used, shares)))
+
+    # -------------------------------------------------------------------------------------------- every second
 
     async def _go_round(self) -> None:
-        """Tell which tables are here, and see what was missed."""
+        """Tell which tables are here and what was used, and see what was missed."""
         rounds = 0
         while True:
             await asyncio.sleep(ROUND)
             rounds += 1
             try:
-                self._tell(LOBBY, msgspec.msgpack.encode(TablesTold(self._holding.leases.name, self._board.own())))
+                for part in parts_of(self._holding.leases.name, self._board.own()):
+                    self._tell(LOBBY, msgspec.msgpack.encode(part))
+                self._tell_counts()
                 self._show()
                 self._people.accounts.forget()
                 if rounds % 5 == 0 and not self._holding.has_house:
                     for journal in self._writer.journals.values():
                         await journal.catch_up()
+                if rounds % WATCH == 0:
+                    self._later(self._watch())
             except Exception:
                 LOG.exception("the round of the neighbours has failed")
+
+    async def _watch(self) -> None:
+        """Compare the tables that are here with their accounts: the house is told what does not agree."""
+        self._board.faults = {} if self._holding.has_house else await self._room.watchman.look()

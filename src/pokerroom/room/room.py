@@ -81,6 +81,7 @@ from pokerroom.room.tournaments import Tournaments
 from pokerroom.room.usher import Usher
 from pokerroom.room.verify import since_anchor
 from pokerroom.room.watchman import LEDGER, RECORDS, SEALED, TABLE_CHIPS, WRITING, Watchman
+from pokerroom.room.whereabouts import Whereabouts
 from pokerroom.room.writer import EpochWriter, Writer
 from pokerroom.table.calls import TakeIn
 from pokerroom.table.seats import Merge
@@ -94,6 +95,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("pokerroom.room")
 MOST_TABLES = 10_000  # open in one process, which has half a megabyte of memory for each with its people
 MINUTE = 60.0  # seconds
+TOLD = 5.0  # seconds in which processes have told each other of their tables
 
 
 class Room:
@@ -142,6 +144,7 @@ class Room:
         self.ledger: Ledger = Ledger(self.store.database)
         self.bans: Bans = Bans(self.writer, self.people, self.clock)
         self.limits: SelfLimits = SelfLimits(self.writer, self.people, self.ledger, self.clock, self.bans)
+        self.store.ceiling = self.limits.check_booked
         self.cashier: Cashier = Cashier(self.store, self.ledger, clock=self.clock, check=self.limits.check)
         self.cage: Cage = Cage(self.cashier, self.ledger, self.people, self.signatures, self.limits)
         self.tables: dict[str, Owner] = {}
@@ -155,6 +158,7 @@ class Room:
             tempo=tempo,
         )
         self.lobby_board: LobbyBoard = LobbyBoard(self.tables, self.tournaments, self.hosting, self.people)
+        self.whereabouts: Whereabouts = Whereabouts(self.tables, self.lobby_board, self.people)
         self.incidents: RoomIncidents = RoomIncidents(self.store, clock=self.clock)
         self.control: ControlRoom = ControlRoom(self)
         self.door: TournamentDoor = TournamentDoor(self.people, self.ledger, self.limits)
@@ -182,6 +186,7 @@ class Room:
         self.watchman: Watchman = Watchman(
             self.store, self.ledger, self.anchors, self.incidents, self.tables, build(), clock=self.clock
         )
+        self.watchman.elsewhere = self.lobby_board.found_elsewhere
         self.writer.listeners.append(self._writing_fails)
         self._tempo: Tempo | None = tempo
         self._seconds: float | None = seconds
@@ -203,6 +208,7 @@ class Room:
 
             self.holding = TableHolding(self, store, member)
             self.usher.among_others = True
+            self.whereabouts.opened = self.holding.opened_ever
 
     # -------------------------------------------------------------------------------------------- life
 
@@ -331,8 +337,7 @@ class Room:
             clock=self.clock,
             bots=self._bots,
         )
-        private = self.hosting.tables.get(opening.id)
-        if private is not None:
+        if (private := self.hosting.tables.get(opening.id)) is not None:
             owner.paused, owner.closing = private.paused, private.closing
         owner.opened_by = opening.by
         owner.tournament = owner.audience.tournament = opening.tournament
@@ -490,4 +495,6 @@ class Room:
 
     def chips_of(self, person: Person) -> int:
         """What somebody has on all tables: in front of them, in pots and in hands that are on."""
-        return self.lobby_board.chips_of(person)
+        if (held := self.lobby_board.chips_of(person)) or self.holding is None:
+            return held
+        return self.ledger.brought(person_account(person.id), self.clock() - TOLD)  # to a table elsewhere, perhaps

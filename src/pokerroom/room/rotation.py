@@ -25,6 +25,7 @@ from pokerroom.room.owner import Owner
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.timesheets import TableSheet, Timesheets
+from pokerroom.room.whereabouts import RelieveOf, Whereabouts
 from pokerroom.room.writer import Writer
 from pokerroom.table.dealers import PlaceDealer, RelieveDealer
 
@@ -111,7 +112,7 @@ class Rotation:
         house: House,
         timesheets: Timesheets,
         decisions: Decisions,
-        tables: Mapping[str, Owner],
+        where: Whereabouts,
         listed: Callable[[], Sequence[LobbyTable]],
         clock: Callable[[], float],
     ) -> None:
@@ -120,7 +121,7 @@ class Rotation:
         self._house = house
         self._timesheets = timesheets
         self._decisions = decisions
-        self._tables = tables
+        self._where = where
         self._listed = listed
         self._clock = clock
         self._journal: Journal[DutyRow] = Journal(writer, STREAM, DutyRow, self._take)
@@ -241,11 +242,18 @@ class Rotation:
             raise Refused("this dealer is not on duty.")
         await self._decisions.act(who, owner, who.name, PlaceDealer(office, dealer.name))
         names = {name.casefold() for name in self._people.names_of(dealer)}
-        for other in list(self._tables.values()):
+        for other in list(self._where.tables.values()):
             if other is not owner and other.table.state.deals.casefold() in names and not other.table.state.closed:
-                held = highest(offices_at(self._people, who, other.table), other.table.sign.game)
-                if held:
-                    await self._decisions.act(who, other, who.name, RelieveDealer(held))
+                await self.relieve(who, other)
+        for far in self._where.lobby.far:
+            if far.told.id not in self._where.tables and far.deals.casefold() in names:
+                await self._where.ask(RelieveOf(far.told.id, who.id))
+
+    async def relieve(self, who: Person, owner: Owner) -> None:
+        """Have nobody deal at a table any more, where whoever says so holds an office there."""
+        held = highest(offices_at(self._people, who, owner.table), owner.table.sign.game)
+        if held:
+            await self._decisions.act(who, owner, who.name, RelieveDealer(held))
 
 
 def _deals(person: Person) -> bool:

@@ -1,14 +1,15 @@
 """Seating: who may call whom to which seat of the room, and whom a list has before them.
 
-Knows all tables that are here, and the lists. Must not know what a call does: `table.calls` says. Nobody is called to
-two seats, nobody is moved to another game, and whoever waits for a game has no office over its list.
+Knows all tables, wherever they are, and the lists. Must not know what a call does: `table.calls` says. Nobody is called
+to two seats, nobody is moved to another game, and whoever waits for a game has no office over its list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from pokerroom.law.book import rules_of
 from pokerroom.law.error import Refused
 from pokerroom.law.ladder import ladder_of
 from pokerroom.law.rule import Rule
@@ -21,9 +22,9 @@ from pokerroom.room.offices import NotYours, highest, may_act
 from pokerroom.room.owner import Owner
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
-from pokerroom.table.calls import CallToSeat, SendOn, call_of
+from pokerroom.room.whereabouts import MayMove, Whereabouts, spoken
+from pokerroom.table.calls import CallToSeat, SendOn
 from pokerroom.table.checks import OFFICES
-from pokerroom.table.desk import free_seats
 from pokerroom.table.rules import TableRules
 
 _GIVES_SEATS = Power((TableRules.offices_allocates_seats, TableRules.offices_moves_players))
@@ -31,38 +32,15 @@ WAITS = "you wait for this game: somebody else sees to its list."
 
 
 class OpenCall(NamedTuple):
-    """Where somebody is called to: the table, the seat, and until when in seconds."""
+    """Where somebody is called to: the table, its game, the seat, until when in seconds, and from which table."""
 
-    owner: Owner
+    table: str
+    title: str
+    game: str
+    name: str
     seat: int
     until: int
     origin: str
-
-
-def called_to(tables: Mapping[str, Owner], name: str) -> OpenCall | None:
-    """Where somebody is called to, if anywhere."""
-    for owner in tables.values():
-        state = owner.table.state
-        seat = call_of(state, name) if state.calls else 0
-        if seat:
-            call = state.calls[seat]
-            return OpenCall(owner, seat, call.until, call.origin)
-    return None
-
-
-def is_public(owner: Owner, private: Mapping[str, object]) -> bool:
-    """Whether a table is one that people are called to from a list."""
-    state = owner.table.state
-    return not (state.closed or owner.tournament or owner.closing or state.sign.freeze_out or owner.id in private)
-
-
-def open_seats(owner: Owner, *, before_list: bool = False) -> list[int]:
-    """The seats of a table to which somebody can be called: nobody sits there, is called there or has a claim to it.
-    `before_list`: those for whom the table's own list waits are among them."""
-    state = owner.table.state
-    kept = {*state.calls, *state.allotted, *state.reservations, *state.wants}
-    left = state.sign.seats - len(state.players) - len(state.calls) - (0 if before_list else len(state.listed))
-    return [seat for seat in free_seats(state) if seat not in kept][: max(0, left)]
 
 
 def gives_seats(sign: Sign, rules: TableRules) -> Rule[str]:
@@ -83,9 +61,10 @@ def check_lists(person: Person, sign: Sign, rules: TableRules, found: GameList |
 class SeatGiver:
     """Looks at calls that officers make, before a table answers them."""
 
-    def __init__(self, tables: Mapping[str, Owner], people: People, lists: GameLists) -> None:
-        """Know the tables that are here, who is who, and who waits."""
-        self._tables = tables
+    def __init__(self, where: Whereabouts, people: People, lists: GameLists) -> None:
+        """Know the tables, who is who, and who waits."""
+        self._where = where
+        self._tables = where.tables
         self._people = people
         self._lists = lists
 
@@ -96,11 +75,11 @@ class SeatGiver:
         person = self._people.named(act.name)
         if person is None and not is_bot(act.name):
             raise Refused(f"there is nobody of the name {act.name[:40]}.")
-        elsewhere = called_to(self._tables, act.name)
-        if elsewhere is not None and elsewhere.owner is owner:
+        elsewhere = self.where_called(act.name)
+        if elsewhere is not None and elsewhere.table == owner.id:
             return  # the table says so itself
         if elsewhere is not None:
-            where = f"seat {elsewhere.seat} of {elsewhere.owner.name}"
+            where = f"seat {elsewhere.seat} of {elsewhere.title}"
             raise Refused(f"{act.name} is called to {where} already.", owner.table.state.rules.seat_call.by)
         if act.origin:
             self._check_move(officer, owner, act)
@@ -123,57 +102,87 @@ class SeatGiver:
         called, seated = self.called(), self.seated(found.game)
         return next((each for each in found.waiting if each.person not in called and each.person not in seated), None)
 
-    def seated(self, game: str) -> dict[str, Owner]:
+    def seated(self, game: str) -> dict[str, str]:
         """Who sits in a game, by the ids of people, and at which table."""
-        return {
-            person: owner
+        here = [
+            (owner.id, [player.name for player in owner.table.state.players.values()])
             for owner in self._tables.values()
             if not owner.tournament and game_of(owner.table.sign) == game
-            for player in owner.table.state.players.values()
-            if (person := self.id_of(player.name)) is not None
-        }
+        ]
+        far = [
+            (each.told.id, list(each.seated))
+            for each in self._where.lobby.far
+            if each.told.id not in self._tables and game_of(spoken(each.told.sign)) == game
+        ]
+        return {id: table for table, names in (*far, *here) for name in names if (id := self.id_of(name)) is not None}
 
     def called(self) -> dict[str, OpenCall]:
         """Who is called where, by the ids of people."""
-        found: dict[str, OpenCall] = {}
+        return {id: each for each in self._calls() if (id := self.id_of(each.name)) is not None}
+
+    def where_called(self, name: str) -> OpenCall | None:
+        """Where somebody is called to, if anywhere."""
+        return next((each for each in self._calls() if each.name.casefold() == name.casefold()), None)
+
+    def _calls(self) -> Iterator[OpenCall]:
         for owner in self._tables.values():
             for seat, call in owner.table.state.calls.items():
-                person = self.id_of(call.name)
-                if person is not None:
-                    found[person] = OpenCall(owner, seat, call.until, call.origin)
-        return found
+                game = game_of(owner.table.sign)
+                yield OpenCall(owner.id, owner.name, game, call.name, seat, call.until, call.origin)
+        for far in self._where.lobby.far:
+            if far.calls and far.told.id not in self._tables:
+                game = game_of(spoken(far.told.sign))
+                for each in far.calls:
+                    yield OpenCall(far.told.id, far.told.name, game, each.name, each.seat, each.until, each.origin)
 
     def id_of(self, name: str) -> str | None:
         """Whose name it is; names at tables are at hand in the registry, which remembers them."""
         number = self._people.registry.number_of(name)
         return self._people.registry.person_of(number) if number is not None else None
 
-    def check_feed(self, officer: Person, table: str, to: str) -> None:
+    async def check_feed(self, officer: Person, table: str, to: str) -> None:
         """Refuse that a table feeds another to whoever may not move people at both, or where the games differ."""
-        feeder, main = self._tables.get(table), self._tables.get(to or table)
-        if feeder is None or main is None or feeder.tournament or main.tournament or main.table.state.closed:
+        both = (table, to or table)
+        signs = [sign for each in both if self._is_open(each) and (sign := self._where.sign(each)) is not None]
+        if len(signs) != len(both):
             raise Refused("there is no such table here.")
-        if game_of(feeder.table.sign) != game_of(main.table.sign):
+        if game_of(signs[0]) != game_of(signs[1]):
             raise Refused("both play the same game with the same stakes, where one feeds the other.")
-        for owner in (feeder, main):
-            why = apart(self._people, officer, owner.table)
+        for each, sign in zip(both, signs, strict=True):
+            why = await self._where.interest(officer, each)
             if why:
                 raise NotYours(why)
-            check_lists(officer, owner.table.sign, owner.table.state.rules, None)
+            check_lists(officer, sign, rules_of(TableRules, sign.played), None)
+
+    def _is_open(self, table: str) -> bool:
+        owner = self._tables.get(table)
+        if owner is None:
+            return self._where.far(table) is not None
+        return not owner.tournament and not owner.table.state.closed
 
     def _check_move(self, officer: Person, owner: Owner, act: CallToSeat) -> None:
         """Refuse a move that the officer could not make at the table that somebody comes from, or to another game."""
-        origin = self._tables.get(act.origin)
-        if origin is None or origin is owner or origin.tournament:
+        sign = self._where.sign(act.origin) if self._is_open(act.origin) else None
+        if sign is None or act.origin == owner.id:
             raise Refused("the table they come from is not here: have them take the seat themselves.")
-        if (
-            game_of(origin.table.sign) != game_of(owner.table.sign)
-            or origin.table.sign.dollar != owner.table.sign.dollar
-        ):
-            raise Refused(f"{origin.name} plays another game: they leave it and take the seat themselves.")
+        if game_of(sign) != game_of(owner.table.sign) or sign.dollar != owner.table.sign.dollar:
+            title = self._where.title(act.origin)
+            raise Refused(f"{title} plays another game: they leave it and take the seat themselves.")
+        origin = self._tables.get(act.origin)
+        if origin is not None:  # another process is asked in `agree`
+            self.check_leaves(officer, origin, act.office, act.name, owner.id)
+
+    def check_leaves(self, officer: Person, origin: Owner, office: str, name: str, to: str) -> None:
+        """Refuse an officer who could not send somebody on from a table."""
         why = apart(self._people, officer, origin.table)
         if why:
             raise Refused(why)
-        refused = origin.table.refusal(SendOn(act.office, act.name, owner.id))
+        refused = origin.table.refusal(SendOn(office, name, to))
         if refused is not None:
             raise refused
+
+    async def agree(self, officer: Person, owner: Owner, act: CallToSeat) -> None:
+        """Have other processes agree to a call that is right as far as this one knows."""
+        if act.origin and act.origin not in self._tables:
+            await self._where.ask(MayMove(act.origin, officer.id, act.office, act.name, owner.id))
+        await self._where.claim(act.name, owner.id)

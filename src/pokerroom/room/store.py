@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -76,6 +76,7 @@ class RoomStore(RoomFile):
         self.database: Database = database
         self._fence: Fence = NoFence()  # before all that is written to a stream
         self.vault: Vault = vault if vault is not None else RoomVault()
+        self.ceiling: Callable[[Transaction, ledger.Payment], None] = ledger.no_ceiling  # who may refuse to move chips
         self._heads: dict[int, Head] = {}
         self._ids: dict[str, int] = {name: id for id, name in self.database.rows("SELECT id, name FROM stream")}
         self.rows: int = 0  # that were appended since the file was opened
@@ -185,6 +186,7 @@ class RoomStore(RoomFile):
                 base.execute("INSERT INTO secret VALUES (?, ?, ?)", (stream, entry.number, wrapped))
                 self._secrets[stream] = (entry.number, self._last or entry.number, entry.secret)
         for place, posting in enumerate(entry.postings):
+            self.ceiling(base, posting)
             ledger.move(base, posting._replace(reference=reference(entry.stream, entry.number, place)), at / 1000)
         if entry.snapshot:
             self._keep(base, stream, entry)
@@ -248,8 +250,7 @@ class RoomStore(RoomFile):
     def _forget(self, streams: Iterable[str]) -> None:
         """Keep nothing of some streams in mind: another process writes to them, or has until now."""
         for stream in streams:
-            id = self._ids.get(stream)
-            if id is not None:
+            if (id := self._ids.get(stream)) is not None:
                 self._heads.pop(id, None)
                 self._secrets.pop(id, None)
                 self._fresh.forget(id)
@@ -478,8 +479,7 @@ class RoomStore(RoomFile):
         return found[0] if found else None
 
     def _spans(self, stream: str, wanted: str, values: tuple[int, ...]) -> list[Span]:
-        id = self._id(stream)
-        if id is None:
+        if (id := self._id(stream)) is None:
             return []
         return [Span(*row) for row in self.database.rows(f"{_SPANS} WHERE stream = ? {wanted}", (id, *values))]
 

@@ -49,6 +49,7 @@ class Watchman:
         self._tables = tables
         self._build = build
         self._clock = clock
+        self.elsewhere: Callable[[], dict[str, str]] = dict  # what other processes found at their tables
         self._task: asyncio.Task[None] | None = None
 
     def start(self, unanchored: int = 0) -> None:
@@ -79,10 +80,17 @@ class Watchman:
 
     async def go_round(self) -> None:
         """Compare every table with its account, and the accounts with their transfers."""
-        faults = {where: what for where, owner in self._tables.items() if (what := self.of(owner))}
+        faults = await self.look() | self.elsewhere()
         await asyncio.to_thread(self._incidents.only, TABLE_CHIPS, faults)
         await asyncio.to_thread(self._accounts)
         await asyncio.to_thread(self._incidents.write)
+
+    async def look(self) -> dict[str, str]:
+        """What does not agree at the tables that are here, by table."""
+        held = await asyncio.to_thread(self._ledger.balances, "table")
+        doubted = [each for each in self._tables.values() if held.get(table_account(each.id), 0) != each.chips]
+        # They may have been written since: each is looked at again, in one moment with its account.
+        return {owner.id: what for owner in doubted if (what := self.of(owner))}
 
     def of(self, owner: Owner) -> str:
         """What does not agree at a table, if anything; nothing is said of one that is being written."""

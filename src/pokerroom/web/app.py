@@ -63,7 +63,7 @@ from pokerroom.web import (
 )
 from pokerroom.web import limits as own_limits
 from pokerroom.web.answers import AddBots, Added, HealthReport, MyTable, NewTable, OpenTable
-from pokerroom.web.costs import Priced, Spending
+from pokerroom.web.costs import ADDRESS, PERSON, Priced, Spending
 from pokerroom.web.incidents import Incidents
 from pokerroom.web.problems import problem
 from pokerroom.web.shares import Shares, bots_at
@@ -109,7 +109,7 @@ def create(
     room = Room(folder, tempo=pace, seconds=seconds, keys=keys, bots=bots, store=store, member=member)
     noted = Incidents(now=room.clock)
     given = limits if limits is not None else guard.Limits()
-    spending, shares = Spending(given), Shares(room, given)
+    spending, shares, requests = Spending(given), Shares(room, given), guard.requests_allowed(given)
     sockets = Sockets(room, given, noted, spending)
 
     @contextlib.asynccontextmanager
@@ -122,9 +122,12 @@ def create(
         sockets.follow()
         shared = None
         if member:
-            from pokerroom.web.shared import share  # late: a room of one process needs none of it
+            from pokerroom.room.neighbours import Pool  # late: a room of one process needs none of it
+            from pokerroom.web.shared import share
 
-            shared = await share(app, room, member, bus, sockets.look_again)
+            counted = {PERSON: spending.of[PERSON], ADDRESS: spending.of[ADDRESS]}
+            pool = Pool(counted | {"requests": requests, "newcomers": shares.newcomers}, shares)
+            shared = await share(app, room, member, bus, sockets.look_again, pool)
             if room.holding is not None:
                 await room.holding.come(SHARDS_COME)
         if demo and room.is_house and not room.openings():
@@ -177,7 +180,7 @@ def create(
         routes=routes,
         lifespan=life,
         exception_handlers={Refused: _refused, HTTPException: _not_here},
-        middleware=guard.middleware(origins, given, room.clock),
+        middleware=guard.middleware(origins, given, room.clock, requests),
     )
     app.state.room = room
     app.state.limits = given
@@ -282,7 +285,7 @@ async def _open_table(request: Request) -> Response:
     with _noted(request, person):
         shares.check_table(person, address)
     id = await room.new_table(wish.sign, wish.name, host=person if wish.private else None, by=person.id)
-    shares.opened(id, address)
+    shares.opened(id, person, address)
     return _json(NewTable(id), 201)
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from starlette.types import ASGIApp, Message
 
 from pokerroom.room.bus import Bus
+from pokerroom.web.guard import FURTHER
 from pokerroom.web.relay import (
     BEAT,
     PIECE,
@@ -34,7 +35,7 @@ from pokerroom.web.relay import (
     TableMoved,
     take_parcels,
 )
-from pokerroom.web.socket import FURTHER, MOVED, STRAIGHT
+from pokerroom.web.socket import MOVED, STRAIGHT
 
 LOG = logging.getLogger("pokerroom.bus_door")
 GONE = 1001  # what an app is told of a socket that is not there any more
@@ -105,10 +106,10 @@ class _Line:
         }
         if self.is_socket:
             told |= {"subprotocols": [], "extensions": {STRAIGHT: self.write, MOVED: self.moved}}
-            if relayed.further:
-                told["extensions"][FURTHER] = True
         else:
             told |= {"method": relayed.method, "extensions": {}}
+        if relayed.further:
+            told["extensions"][FURTHER] = True
         return told
 
 

@@ -6,8 +6,7 @@ person is signed where all proposals are: `staff`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
@@ -18,9 +17,11 @@ from pokerroom.law.error import Refused
 from pokerroom.room.cage import FOR_CASHIERS, Cage, Wish
 from pokerroom.room.cashier import Cashier, Receipt
 from pokerroom.room.ledger import Ledger, person_account
+from pokerroom.room.lobby import LobbyBoard
 from pokerroom.room.offices import CAGE, NotYours, powers
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
+from pokerroom.room.whereabouts import Whereabouts
 from pokerroom.web import incidents, session
 from pokerroom.web.costs import Priced
 from pokerroom.web.session import answered, body_of
@@ -121,8 +122,12 @@ class HasCage(Protocol):
         """Who is in the room."""
 
     @property
-    def tables(self) -> Mapping[str, Any]:
-        """The owners of the tables by their ids."""
+    def lobby_board(self) -> LobbyBoard:
+        """Who has how many chips at which table."""
+
+    @property
+    def whereabouts(self) -> Whereabouts:
+        """All tables, wherever they are."""
 
 
 def cashier_of(request: Request) -> Person:
@@ -157,8 +162,6 @@ def routes(room: HasCage) -> list[Priced]:
         return [_customer(each, room.people.is_same(cashier.id, each.id)) for each in found]
 
     def _customer(person: Person, mine: bool) -> Customer:
-        names = {each.casefold() for each in (person.name, *person.former)}
-        tables = [(owner, owner.chips_of(names)) for owner in list(room.tables.values())]
         return Customer(
             person.id,
             room.people.number_of(person),
@@ -166,7 +169,7 @@ def routes(room: HasCage) -> list[Priced]:
             person.former,
             person.guest,
             room.ledger.balance(person_account(person.id)),
-            [AtTable(owner.id, owner.name, chips) for owner, chips in tables if chips],
+            [AtTable(*each) for each in room.lobby_board.chips_at(person)],
             room.cage.why_none(person),
             mine,
         )

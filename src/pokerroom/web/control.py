@@ -26,6 +26,7 @@ from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.rotation import RotationTold
 from pokerroom.room.shifts import ShiftTold
+from pokerroom.room.whereabouts import Whereabouts
 from pokerroom.web import incidents, session
 from pokerroom.web.cashier import told_alone
 from pokerroom.web.costs import Priced, worked_out
@@ -188,6 +189,10 @@ class HasControlRoom(Protocol):
         """The tables by their ids."""
 
     @property
+    def whereabouts(self) -> Whereabouts:
+        """All tables, wherever they are."""
+
+    @property
     def clock(self) -> Callable[[], float]:
         """The time of the room."""
 
@@ -269,8 +274,7 @@ class ControlDesk:
         played: dict[tuple[str, str], TimePlayed] = {}
         stays: list[Stay] = []
         for each in self._room.control.takings.of_person((id,), now):
-            owner = self._room.tables.get(each.table)
-            name = owner.name if owner is not None else each.table
+            name = self._room.whereabouts.title(each.table) or each.table
             sums = played.setdefault((each.table, each.game), TimePlayed(each.table, name, each.game, 0, 0))
             sums.minutes, sums.stays = sums.minutes + each.minutes, sums.stays + 1
             stays.append(Stay(each.table, name, each.game, each.since, each.until, each.minutes))

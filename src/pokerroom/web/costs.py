@@ -28,14 +28,14 @@ from pokerroom.room.messages import (
 )
 from pokerroom.room.waits import network
 from pokerroom.web import incidents
-from pokerroom.web.guard import Limits, address_of, refuse_pace
+from pokerroom.web.allowances import Allowance
+from pokerroom.web.guard import Limits, address_of, is_further, refuse_pace
 from pokerroom.web.incidents import Incidents
 from pokerroom.web.turns import short_turns
 
 SOCKET, PERSON, ADDRESS = "socket", "person", "address"
 T = TypeVar("T")
 Key = tuple[str, object]
-MOST_KEYS = 50_000
 PER_ROW = 0.01  # milliseconds for each row that somebody missed
 # What a message on a socket costs in milliseconds. A watch costs more with what was missed; the lobby is that of a
 # full room.
@@ -59,39 +59,23 @@ class Spending:
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         """Begin with nothing."""
-        self._rates: dict[str, float] = {
-            SOCKET: limits.socket_work,
-            PERSON: limits.person_work,
-            ADDRESS: limits.address_work,
+        rates = {SOCKET: limits.socket_work, PERSON: limits.person_work, ADDRESS: limits.address_work}
+        self.of: dict[str, Allowance[Any]] = {
+            kind: Allowance(rate, rate * limits.work_at_once, clock) for kind, rate in rates.items()
         }
-        self._at_once: float = limits.work_at_once
-        self._clock = clock
-        self._used: dict[Key, tuple[float, float]] = {}  # milliseconds, and when that was
 
     def wait(self, keys: Iterable[Key]) -> float:
         """How many seconds it takes until all of these may ask for something again."""
-        now = self._clock()
-        return max((self._left(key, now) for key in keys), default=0.0)
+        return max((self.of[kind].wait(key) for kind, key in keys), default=0.0)
 
-    def spend(self, keys: Iterable[Key], cost: float) -> None:
-        """Write down what somebody asks for."""
-        now = self._clock()
-        for key in keys:
-            used, at = self._used.pop(key, (0.0, now))
-            self._used[key] = (max(0.0, used - (now - at) * self._rates[key[0]]) + cost, now)
-        while len(self._used) > MOST_KEYS:  # the one that has been quiet for longest
-            del self._used[next(iter(self._used))]
+    def spend(self, keys: Iterable[Key], cost: float, *, told: bool = False) -> None:
+        """Write down what somebody asks for, in milliseconds; `told`: another process counts it for all."""
+        for kind, key in keys:
+            self.of[kind].spend(key, cost, told=told or kind == SOCKET)
 
     def forget(self, key: Key) -> None:
         """Somebody is gone for good."""
-        self._used.pop(key, None)
-
-    def _left(self, key: Key, now: float) -> float:
-        found = self._used.get(key)
-        if found is None:
-            return 0.0
-        rate = self._rates[key[0]]
-        return max(0.0, (found[0] - (now - found[1]) * rate - rate * self._at_once) / rate)
+        self.of[key[0]].forget(key[1])
 
 
 async def worked_out(connection: HTTPConnection, work: Callable[..., T], *given: Any) -> T:
@@ -128,7 +112,7 @@ class Priced(Route):
                 noted.note(incidents.PACE, address=address, who=who.name if who is not None else "")
                 await refuse_pace(scope, receive, send, wait)
                 return
-            spending.spend(keys, self.cost)
+            spending.spend(keys, self.cost, told=is_further(scope))
         await super().handle(scope, receive, send)
 
 

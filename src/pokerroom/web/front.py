@@ -109,10 +109,14 @@ class Front:
                 return problem(503, AWAY)
             await asyncio.sleep(AGAIN)
 
-    async def _asked(self, scope: Scope, body: bytes, member: str) -> tuple[PassedRequest, bytes] | None:
-        """Ask a process: the request with what was answered; none where nobody answers."""
+    async def _asked(
+        self, scope: Scope, body: bytes, member: str, *, further: bool = False
+    ) -> tuple[PassedRequest, bytes] | None:
+        """Ask a process: the request with what was answered; none where nobody answers. `further`: another is asked
+        too, and counts it."""
         assert self._gateway is not None
         call = PassedRequest(_relayed(scope), body)
+        call.scope.further = further
         if not self._gateway.call(call, member):
             return None
         found: bytes | None = None
@@ -127,7 +131,9 @@ class Front:
         gateway = self._gateway
         assert gateway is not None
         members = gateway.members()
-        found = await asyncio.gather(*(self._asked(scope, b"", member) for member in members))
+        found = await asyncio.gather(
+            *(self._asked(scope, b"", member, further=bool(place)) for place, member in enumerate(members))
+        )
         answers: dict[str, bytes] = {}
         for member, each in zip(members, found, strict=True):
             if each is None:

@@ -24,10 +24,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pokerroom.room.clock import RoomClock
 from pokerroom.room.waits import network
+from pokerroom.web.allowances import Allowance
 from pokerroom.web.problems import Problem
 
 LOG = logging.getLogger("pokerroom.access")
 SAFE = ("GET", "HEAD", "OPTIONS")
+FURTHER = "pokerroom.further"  # that another process knows whoever asks already: it has greeted and counted them
 HEADER = "x-pokerroom"
 POLICY = "; ".join(
     (
@@ -97,10 +99,18 @@ class Limits(Struct, frozen=True):
     answering: float = 120.0
 
 
+def requests_allowed(limits: Limits) -> Allowance[str]:
+    """How many requests each address may send."""
+    return Allowance(limits.per_second, limits.burst, keys=MOST_ADDRESSES)
+
+
 def middleware(
-    origins: Collection[str] = (), limits: Limits | None = None, clock: Callable[[], float] | None = None
+    origins: Collection[str] = (),
+    limits: Limits | None = None,
+    clock: Callable[[], float] | None = None,
+    requests: Allowance[str] | None = None,
 ) -> list[Middleware]:
-    """Give the guard for an application, what is passed first in front.
+    """Give the guard for an application, what is passed first in front; `requests`: how many each address has sent.
 
     `origins` are the addresses under which the room is known ("https://poker.example"). An address by number, and this
     machine by its own name, need not be named: no other site can take them.
@@ -109,7 +119,7 @@ def middleware(
     return [
         Middleware(AccessLog, clock if clock is not None else RoomClock()),
         Middleware(Security),
-        Middleware(Rate, given.per_second, given.burst),
+        Middleware(Rate, requests if requests is not None else requests_allowed(given)),
         Middleware(Origin, origins),
         Middleware(BodySize, given.body, given.seconds),
     ]
@@ -264,36 +274,27 @@ def _is_json(headers: Headers) -> bool:
 class Rate:
     """An address may send so many requests a second, and a number at once; then it is asked to wait."""
 
-    def __init__(
-        self, app: ASGIApp, per_second: float, burst: int, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, app: ASGIApp, allowed: Allowance[str]) -> None:
         self._app = app
-        self._per_second = per_second
-        self._burst = burst
-        self._clock = clock
-        # How much each address has used up, and when that was; what is used up comes back with time.
-        self._used: dict[str, tuple[float, float]] = {}
+        self._allowed = allowed
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the request through, or refuse it."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        wait = self._wait(network(address_of(scope)))
+        address = network(address_of(scope))
+        wait = self._allowed.wait(address, 1.0)
         if wait > 0:
             await refuse_pace(scope, receive, send, wait)
         else:
+            self._allowed.spend(address, told=is_further(scope))
             await self._app(scope, receive, send)
 
-    def _wait(self, address: str) -> float:
-        now = self._clock()
-        used, at = self._used.pop(address, (0.0, now))
-        used = max(0.0, used - (now - at) * self._per_second)
-        wait = max(0.0, (used + 1 - self._burst) / self._per_second)
-        self._used[address] = (used if wait else used + 1, now)
-        while len(self._used) > MOST_ADDRESSES:  # the one that has been quiet for longest
-            del self._used[next(iter(self._used))]
-        return wait
+
+def is_further(scope: Scope) -> bool:
+    """Whether something is asked of another process too, which counts it for all."""
+    return FURTHER in (scope.get("extensions") or ())
 
 
 class AccessLog:

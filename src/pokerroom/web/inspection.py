@@ -6,7 +6,6 @@ Knows questions and sheets. Must not decide who sees what of a hand: `room.inspe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
@@ -25,12 +24,12 @@ from pokerroom.room.incidents import Incident, RoomIncidents
 from pokerroom.room.inspections import FOR_INSPECTORS, Inspections
 from pokerroom.room.numbered import name_written
 from pokerroom.room.offices import INSPECT, NotYours, powers
-from pokerroom.room.owner import Owner
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.search import HandHit, HandsFound, WantedHands
 from pokerroom.room.store import RoomStore
 from pokerroom.room.trail import AnchorShown
+from pokerroom.room.whereabouts import Whereabouts
 from pokerroom.web import incidents as refusals
 from pokerroom.web import session
 from pokerroom.web.costs import Priced, worked_out
@@ -87,8 +86,8 @@ class HasRecords(Protocol):
         """Who is in the room."""
 
     @property
-    def tables(self) -> Mapping[str, Owner]:
-        """The owners of the tables by their ids."""
+    def whereabouts(self) -> Whereabouts:
+        """All tables, wherever they are."""
 
     @property
     def incidents(self) -> RoomIncidents:
@@ -176,7 +175,7 @@ class RecordOffice:
     def _hands(self, asks: QueryParams, most: int, after: str, looked_at: int) -> HandsFound:
         since, until = days_in(asks)
         table = words_in(asks, "table")
-        if table and table not in self._room.tables:
+        if table and not self._room.whereabouts.title(table):
             raise Refused(f'there is no table "{table[:20]}".')
         wanted = WantedHands(
             table=table,
@@ -190,7 +189,7 @@ class RecordOffice:
             incident=asks.get("incident") == "yes",
             void=asks.get("void") == "yes",
         )
-        names = {id: owner.name for id, owner in self._room.tables.items()}
+        names = self._room.whereabouts.titles()
         every = self._room.incidents.every()
         registry = self._room.people.registry
         return search.search(

@@ -20,8 +20,10 @@ from pokerroom.law.spoken import spoken_sign
 from pokerroom.room.lists import GameList, game_of
 from pokerroom.room.offices import DESK, NotYours, powers
 from pokerroom.room.person import Person
+from pokerroom.room.places import open_seats
 from pokerroom.room.room import Room
-from pokerroom.room.seating import OpenCall, check_lists, open_seats
+from pokerroom.room.seating import OpenCall, check_lists
+from pokerroom.room.whereabouts import DeclineFor
 from pokerroom.table.calls import RefuseSeat
 from pokerroom.web import incidents, session
 from pokerroom.web.costs import Priced
@@ -128,7 +130,7 @@ class _Board:
             sign = owner.table.sign
             if not owner.table.state.closed and not owner.tournament:
                 tables.setdefault(game_of(sign), sign)
-        for sign, _ in room.brush.far_tables():
+        for sign, _, _ in room.brush.far_tables():
             tables.setdefault(game_of(sign), sign)
         lists = []
         for game in dict.fromkeys((*tables, *games)):
@@ -137,7 +139,8 @@ class _Board:
             if told.tables or told.waiting:
                 lists.append(told)
         staff = reader is not None and DESK in powers(reader.offices)
-        feeds = {table: to for table, to in room.lists.feeds.items() if table in room.tables} if staff else {}
+        known = {each.told.id for each in room.lobby_board.far}.union(room.tables)
+        feeds = {table: to for table, to in room.lists.feeds.items() if table in known} if staff else {}
         return ListsShown(room.clock.milliseconds, lists, feeds)
 
     def _list(self, found: GameList, called: dict[str, OpenCall], reader: Person | None) -> ListShown:
@@ -171,8 +174,8 @@ class _Board:
                 for owner in self._room.brush.tables_of(found.game)
             ]
             + [
-                ListTable(far.id, far.name, far.players, far.seats, [])
-                for sign, far in self._room.brush.far_tables()
+                ListTable(far.id, far.name, far.players, far.seats, free)
+                for sign, far, free in self._room.brush.far_tables()
                 if game_of(sign) == found.game
             ],
             waiting,
@@ -189,7 +192,7 @@ class _Board:
 
 
 def _call(found: OpenCall | None) -> CallShown | None:
-    return CallShown(found.owner.id, found.owner.name, found.seat, found.until * 1000) if found is not None else None
+    return CallShown(found.table, found.title, found.seat, found.until * 1000) if found is not None else None
 
 
 def routes(room: Room) -> list[Priced]:
@@ -208,7 +211,7 @@ def routes(room: Room) -> list[Priced]:
         for owner in room.tables.values():
             if wish.game and game_of(owner.table.sign) == wish.game:
                 return GameList(wish.game, owner.table.sign)
-        for sign, _ in room.brush.far_tables():
+        for sign, _, _ in room.brush.far_tables():
             if wish.game and game_of(sign) == wish.game:
                 return GameList(wish.game, sign)
         if not wish.sign:
@@ -220,9 +223,12 @@ def routes(room: Room) -> list[Priced]:
         """Take somebody off a list, with the call that they have from it."""
         await room.lists.leave(found.game, person.id, by.id)
         call = room.brush.seating.called().get(person.id)
-        if call is not None and game_of(call.owner.table.sign) == found.game and not call.origin:
-            name = call.owner.table.state.calls[call.seat].name
-            await room.act(call.owner.id, name, RefuseSeat(name))
+        if call is None or call.game != found.game or call.origin:
+            return
+        if call.table in room.tables:
+            await room.act(call.table, call.name, RefuseSeat(call.name))
+        else:
+            await room.whereabouts.ask(DeclineFor(call.table, call.name))
 
     async def another(wish: ListOrder) -> Person:
         person = await run_in_threadpool(room.people.named, wish.name)
@@ -235,7 +241,7 @@ def routes(room: Room) -> list[Priced]:
         wish = await body_of(request, ListOrder)
         if wish.do in ("feed", "feed no more"):
             to = wish.to if wish.do == "feed" else ""
-            room.brush.seating.check_feed(person, wish.table, to)
+            await room.brush.seating.check_feed(person, wish.table, to)
             await room.lists.feed(wish.table, to, person.id)
             return answer(await run_in_threadpool(board.shown_to, person))
         found = wanted(wish)
@@ -250,7 +256,7 @@ def routes(room: Room) -> list[Priced]:
 
     async def officer(person: Person, found: GameList, wish: ListOrder) -> None:
         if wish.do == "open":
-            far = {game_of(sign) for sign, _ in room.brush.far_tables()}
+            far = {game_of(sign) for sign, _, _ in room.brush.far_tables()}
             if room.brush.tables_of(found.game) or found.game in far:
                 raise Refused("this game is played: call people to a seat.")
             await room.brush.open_game(found, person.id)

@@ -23,7 +23,7 @@ def routes(room: Room) -> list[Priced]:
 
     def lately(names: tuple[str, ...], most: int, after: str) -> OwnHands:
         # Chips of a tournament are no chips of the room: they would make nonsense of a sum.
-        tables = {id: owner.name for id, owner in room.tables.items() if not owner.tournament}
+        tables = room.whereabouts.titles(tournaments=False)
         return record.lately(names, tables, most=most, after=after)
 
     async def mine(request: Request) -> Response:

@@ -6,7 +6,7 @@ the ledger. Ask `statements` for single transfers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Literal, Protocol, get_args
 
@@ -19,9 +19,9 @@ from pokerroom.law.error import Refused
 from pokerroom.room.control import ControlRoom
 from pokerroom.room.incidents import Incident, RoomIncidents
 from pokerroom.room.offices import REPORT, powers
-from pokerroom.room.owner import Owner
 from pokerroom.room.people import People
 from pokerroom.room.takings import HOUR, LONGEST, By, OccupancyLine, TakingsLine
+from pokerroom.room.whereabouts import Whereabouts
 from pokerroom.web import incidents as refusals
 from pokerroom.web import session
 from pokerroom.web.cashier import told_alone
@@ -89,8 +89,8 @@ class HasFigures(Protocol):
         """Who is in the room."""
 
     @property
-    def tables(self) -> Mapping[str, Owner]:
-        """The tables by their ids."""
+    def whereabouts(self) -> Whereabouts:
+        """All tables, wherever they are."""
 
     @property
     def incidents(self) -> RoomIncidents:
@@ -163,8 +163,8 @@ class Reporter:
         return self._name(key) if by == "dealer" else key
 
     def _table(self, id: str) -> str:
-        owner = self._room.tables.get(id)
-        return f"{id}, {owner.name}" if owner is not None else id
+        title = self._room.whereabouts.title(id)
+        return f"{id}, {title}" if title else id
 
     def _name(self, id: str) -> str:
         person = self._room.people.person(id) if id else None

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp
 from pokerroom.law.error import Refused
 from pokerroom.room.addresses import bus_at
 from pokerroom.room.bus import Bus
-from pokerroom.room.neighbours import Neighbours
+from pokerroom.room.neighbours import Neighbours, Pool
 from pokerroom.room.room import Room
 from pokerroom.web.bus_door import BusDoor
 
@@ -36,13 +36,16 @@ class RoomOnBus:
         await self._bus.close()
 
 
-async def share(app: ASGIApp, room: Room, member: str, address: str, changed: Callable[[str], None]) -> RoomOnBus:
-    """Open the door on the bus; `changed` hears of somebody whom another process has changed."""
+async def share(
+    app: ASGIApp, room: Room, member: str, address: str, changed: Callable[[str], None], pool: Pool
+) -> RoomOnBus:
+    """Open the door on the bus; `changed` hears of somebody whom another process has changed, and `pool` is what all
+    processes count together."""
     if room.holding is None:
         raise Refused("a room that is not shared has no door on a bus.")
     bus = await bus_at(address)
     room.health.add("bus", bus.health)
-    neighbours = Neighbours(bus, room.holding, room.writer, room.people, room.lobby_board, changed)
+    neighbours = Neighbours(bus, room, changed, pool)
     await neighbours.start()
     door = BusDoor(app, bus, member, room.holding.has)
     await door.start()

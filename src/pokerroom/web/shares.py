@@ -1,7 +1,8 @@
 """Shares: how much of the room one person and one address may take up: who comes, the tables they open, their bots.
 
 Knows who opened which table and brought which bots, all accounts of one person together. Must not know what a table is
-for, nor who may open one. Ask `guard` for the limits; `costs` counts what is asked for.
+for, nor who may open one. Ask `guard` for the limits; `costs` counts what is asked for. Processes that share a room
+tell each other what their tables were opened from and which bots were brought there.
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
 
 from pokerroom.law.error import Refused
 from pokerroom.room.names import is_bot
@@ -17,17 +20,26 @@ from pokerroom.room.owner import Owner
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
 from pokerroom.room.waits import TooOften, network
+from pokerroom.web.allowances import Allowance
 from pokerroom.web.guard import MOST_ADDRESSES, Limits
 
 HOUR = 3600.0
+FRESH = 5.0  # seconds in which another process tells of a table that was opened here
 
 
-class Brought(NamedTuple):
+class Brought(Struct, array_like=True, frozen=True):
     """Bots that somebody brought to a table: who, from where, and their names."""
 
     person: str
     address: str
     names: frozenset[str]
+
+
+class SharesTold(Struct, array_like=True):
+    """What a process tells the others: from where tables were opened, and which bots were brought to its own."""
+
+    opened: dict[str, str]
+    bots: dict[str, list[Brought]]
 
 
 class Shares:
@@ -38,27 +50,23 @@ class Shares:
         self._room = room
         self._limits = limits
         self._clock = clock
-        self._came: dict[str, tuple[float, float]] = {}  # of each address: how many, and when that was
+        self.newcomers: Allowance[str] = Allowance(limits.guests_an_hour / HOUR, limits.guests, clock, MOST_ADDRESSES)
         self._from: dict[str, str] = {}  # the address from which a table was opened
+        self._fresh: dict[str, tuple[str, float]] = {}  # who opened a table lately, and when
         self._bots: dict[str, list[Brought]] = {}
 
     @contextmanager
     def newcomer(self, address: str) -> Iterator[None]:
         """Count a guest or an account that is made inside, or refuse one too many from an address."""
-        now, key, per_hour = self._clock(), network(address), self._limits.guests_an_hour
-        came, at = self._came.pop(key, (0.0, now))
-        came = max(0.0, came - (now - at) * per_hour / HOUR)
-        wait = (came + 1 - self._limits.guests) * HOUR / per_hour
-        self._came[key] = (came if wait > 0 else came + 1, now)
-        while len(self._came) > MOST_ADDRESSES:  # the one that has been quiet for longest
-            del self._came[next(iter(self._came))]
+        key = network(address)
+        wait = self.newcomers.wait(key, 1.0)
         if wait > 0:
             raise TooOften("many have come from your address; sign in, or come back in some minutes.", wait)
+        self.newcomers.spend(key)
         try:
             yield
         except Refused:  # nobody came
-            came, at = self._came.get(key, (1.0, now))
-            self._came[key] = (max(0.0, came - 1), at)
+            self.newcomers.give_back(key)
             raise
 
     def check_table(self, person: Person, address: str) -> None:
@@ -67,15 +75,17 @@ class Shares:
             return
         most = self._limits.guest_tables if person.guest else self._limits.account_tables
         same = self._room.people.accounts.same(person.id)
-        mine = [owner for owner in self._open() if owner.opened_by in same]
-        if len(mine) >= most:
-            raise Refused(f"you have {len(mine)} tables open, and {most} are the most: play at one of them.")
-        if sum(self._from.get(owner.id) == network(address) for owner in self._open()) >= self._limits.address_tables:
+        open_now = self._open()
+        mine = sum(by in same for by in open_now.values())
+        if mine >= most:
+            raise Refused(f"you have {mine} tables open, and {most} are the most: play at one of them.")
+        if sum(self._from.get(table) == network(address) for table in open_now) >= self._limits.address_tables:
             raise Refused(f"{self._limits.address_tables} tables were opened from your address: play at one of them.")
 
-    def opened(self, table: str, address: str) -> None:
-        """Know from where a table was opened."""
+    def opened(self, table: str, person: Person, address: str) -> None:
+        """Know from where a table was opened, and by whom until it is told."""
         self._from[table] = network(address)
+        self._fresh[table] = (person.id, self._clock())
 
     def bots(self, person: Person, address: str, wanted: int) -> int:
         """How many of the bots that somebody wants they may bring; a refusal where it is none."""
@@ -83,8 +93,9 @@ class Shares:
             return wanted
         most = self._limits.guest_bots if person.guest else self._limits.account_bots
         same = self._room.people.accounts.same(person.id)
-        mine = self._seated(each for each in self._brought() if each[1].person in same)
-        ours = self._seated(each for each in self._brought() if each[1].address == network(address))
+        seated = self._seated()
+        mine = sum(count for brought, count in seated if brought.person in same)
+        ours = sum(count for brought, count in seated if brought.address == network(address))
         left = min(most - mine, self._limits.address_bots - ours)
         if wanted > 0 and left <= 0:
             raise Refused("you have brought as many bots as one may: send some away first.")
@@ -94,14 +105,43 @@ class Shares:
         """Know who brought which bots."""
         self._bots.setdefault(table, []).append(Brought(person.id, network(address), frozenset(names)))
 
-    def _open(self) -> list[Owner]:
-        return [owner for owner in self._room.tables.values() if not owner.table.state.closed]
+    def _open(self) -> dict[str, str]:
+        """The tables that are open, wherever they are, and who opened each."""
+        late = self._clock() - FRESH
+        self._fresh = {table: found for table, found in self._fresh.items() if found[1] > late}
+        found = {table: by for table, (by, _) in self._fresh.items()}
+        found |= {far.told.id: far.opened_by for far in self._room.lobby_board.far}
+        for owner in self._room.tables.values():
+            found[owner.id] = owner.opened_by
+            if owner.table.state.closed:
+                del found[owner.id]
+        return found
 
-    def _brought(self) -> list[tuple[str, Brought]]:
-        return [(table, each) for table, several in self._bots.items() for each in several]
+    def _seated(self) -> list[tuple[Brought, int]]:
+        """All bots that somebody brought, and how many of them still sit there."""
+        far = {each.told.id: each.seated.keys() for each in self._room.lobby_board.far}
+        found: list[tuple[Brought, int]] = []
+        for table, several in self._bots.items():
+            owner = self._room.tables.get(table)
+            there = bots_at(owner) if owner is not None else far.get(table, frozenset())
+            found += [(each, len(each.names & there)) for each in several]
+        return found
 
-    def _seated(self, brought: Iterable[tuple[str, Brought]]) -> int:
-        return sum(len(each.names & bots_at(self._room.tables[table])) for table, each in brought)
+    # -------------------------------------------------------------------------------------------- other processes
+
+    def tell(self) -> bytes:
+        """What other processes are told."""
+        open_now = self._open()
+        self._from = {table: address for table, address in self._from.items() if table in open_now}
+        self._bots = {table: several for table, several in self._bots.items() if table in open_now}
+        here = {table: several for table, several in self._bots.items() if table in self._room.tables}
+        return msgspec.msgpack.encode(SharesTold(self._from, here))
+
+    def hear(self, data: bytes) -> None:
+        """Know what another process has told."""
+        told = msgspec.msgpack.decode(data, type=SharesTold)
+        self._from |= told.opened
+        self._bots |= {table: several for table, several in told.bots.items() if table not in self._room.tables}
 
 
 def bots_at(owner: Owner) -> frozenset[str]:

@@ -58,7 +58,6 @@ MOST_BYTES = 8_192  # of one message from a browser
 MOST_TOURNAMENTS = 8  # that one browser watches
 MOST_WAITING = 512  # messages that a browser has not taken yet
 STRAIGHT = "pokerroom.straight"  # what a server that can write straight to the connection says so by
-FURTHER = "pokerroom.further"  # that a browser is known at another process already, and greeted
 MOVED = "pokerroom.moved"  # whom to tell that another process has a table by now
 CLOSING = 1.0  # second to close a connection
 LONGEST_WAIT = 5.0  # seconds that a message may wait for what was asked before it; then it is refused
@@ -229,6 +228,11 @@ class Connection:
             owner = self.room.tables.get(table)
             if owner is not None:
                 owner.watch(watcher, owner.number)
+
+    def watch_elsewhere(self, table: str) -> None:
+        """Have a table that is not here any more watched where it is, if it is watched."""
+        if self.watched.pop(table, None) is not None and self._moved is not None:
+            self._moved(table)
 
     def greet(self) -> None:
         """Say which version the room speaks, and who this is to it."""

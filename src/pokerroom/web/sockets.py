@@ -15,9 +15,9 @@ from pokerroom.room.room import Room
 from pokerroom.room.waits import network
 from pokerroom.web import incidents, session
 from pokerroom.web.costs import Spending
-from pokerroom.web.guard import Limits, address_of
+from pokerroom.web.guard import FURTHER, Limits, address_of
 from pokerroom.web.incidents import Incidents
-from pokerroom.web.socket import CLOSING, FURTHER, MOVED, SIGNED_OUT, STRAIGHT, TOO_MANY, Connection
+from pokerroom.web.socket import CLOSING, MOVED, SIGNED_OUT, STRAIGHT, TOO_MANY, Connection
 
 
 class Sockets:
@@ -42,6 +42,13 @@ class Sockets:
 
         self._room.people.listen(changed)
         self._room.usher.listen(self.say)
+        if self._room.holding is not None:
+            self._room.holding.listeners.append(self._gone)
+
+    def _gone(self, table: str) -> None:
+        """Have everybody who watches a table that is gone watch it wherever it is then."""
+        for connection in [each for several in self._of_address.values() for each in several]:
+            connection.watch_elsewhere(table)
 
     def say(self, id: str, sentence: str) -> None:
         """Say something to somebody in every browser of theirs."""

@@ -1,0 +1,26 @@
+"""Places: which tables people are called to from a list, and to which of their seats.
+
+Knows one table at a time. Must not know who waits: `lists` does. Ask `seating` for who may call whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pokerroom.room.owner import Owner
+from pokerroom.table.desk import free_seats
+
+
+def is_public(owner: Owner, private: Mapping[str, object]) -> bool:
+    """Whether a table is one that people are called to from a list."""
+    state = owner.table.state
+    return not (state.closed or owner.tournament or owner.closing or state.sign.freeze_out or owner.id in private)
+
+
+def open_seats(owner: Owner, *, before_list: bool = False) -> list[int]:
+    """The seats of a table to which somebody can be called: nobody sits there, is called there or has a claim to it.
+    `before_list`: those for whom the table's own list waits are among them."""
+    state = owner.table.state
+    kept = {*state.calls, *state.allotted, *state.reservations, *state.wants}
+    left = state.sign.seats - len(state.players) - len(state.calls) - (0 if before_list else len(state.listed))
+    return [seat for seat in free_seats(state) if seat not in kept][: max(0, left)]

@@ -177,7 +177,7 @@ def test_as_little_is_sent_of_an_opening_as_those_before_it_allow() -> None:
 
 def _way(seal: Seal, opening: CardOpening) -> list[str]:
     """The hashes on the way of an opening, from its own up."""
-    return [level[opening.position >> at].hex() for at, level in enumerate(seal._levels)]
+    return [level[opening.position >> at] for at, level in enumerate(seal._levels)]
 
 
 def test_an_opening_that_goes_on_from_none_that_is_known_does_not_hold() -> None:

@@ -24,7 +24,7 @@ SALT: Final = 16
 _SALT, _LEAF, _NODE, _ROOT = b"pokerroom salts", b"\x00", b"\x01", b"\x02"
 _PLACES = [_LEAF + place.to_bytes(2, "big") for place in range(52)]
 _WRITTEN = [card.encode() for card in WRITTEN]
-_KEPT = 600  # seals whose trees are kept: those of the hands that are on
+_KEPT = 64  # seals: a hand asks for its root when it begins, and its openings ask again as soon as they are told
 
 
 class Root(Struct, frozen=True):
@@ -58,8 +58,10 @@ class Seal:
         self.cards: tuple[int, ...] = tuple(cards)
         self.positions: dict[int, int] = {card: position for position, card in enumerate(self.cards)}
         self._salts: tuple[bytes, ...] = salts_of(secret, shuffle, len(self.cards))
-        self._levels: list[list[bytes]] = _levels(_leaves(self.cards, self._salts), _NODE)
-        self.root: str = _root(len(self.cards), self._levels[-1][0])
+        levels = _levels(_leaves(self.cards, self._salts), _NODE)
+        self.root: str = _root(len(self.cards), levels.pop()[0])
+        # As openings have them, which share them: every table keeps those of its hand.
+        self._levels: list[list[str]] = [[each.hex() for each in level] for level in levels]
         self._made: dict[int, CardOpening] = {}
 
     def opening(self, card: int) -> CardOpening:
@@ -72,9 +74,9 @@ class Seal:
     def _opening(self, card: int) -> CardOpening:
         position = place = self.positions[card]
         path: list[str] = []
-        for level in self._levels[:-1]:
+        for level in self._levels:
             if place ^ 1 < len(level):
-                path.append(level[place ^ 1].hex())
+                path.append(level[place ^ 1])
             place >>= 1
         return CardOpening(self.shuffle, position, WRITTEN[card], self._salts[position].hex(), path)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate, combinations
 from math import comb, prod, sqrt
-from typing import Final
+from typing import Final, TypeAlias
 
 from pokerroom.cards.card import spell
 from pokerroom.cards.counts import AT_ONCE, UNITS, Counts, Play, count, is_fast, read, sample
@@ -187,6 +187,10 @@ def _counted(spot: Spot, play: Play, threads: int) -> tuple[Sequence[int], int]:
     return total, runouts
 
 
+Pattern: TypeAlias = tuple[bytes, tuple[int, ...], set[int], int]
+"""A hand that somebody may have: its cards, their ranks by suit, the cards once more, its weight."""
+
+
 def _assignments(spot: Spot) -> Iterator[tuple[tuple[bytes, ...], int, int]]:
     """Each way to give everybody a hand of theirs, with its weight and how many ways it stands for.
 
@@ -201,25 +205,29 @@ def _assignments(spot: Spot) -> Iterator[tuple[tuple[bytes, ...], int, int]]:
     ]
     found: dict[tuple[tuple[int, ...], ...], list[int]] = {}
     first: dict[tuple[tuple[int, ...], ...], tuple[bytes, ...]] = {}
-
-    def give(place: int, hands: tuple[bytes, ...], suits: list[tuple[int, ...]], gone: set[int], weight: int) -> None:
-        if place == len(patterns):
-            key = tuple(sorted(zip(*suits, strict=True)))
-            known = found.get(key)
-            if known is None:
-                found[key] = [weight, 1]
-                first[key] = hands
-            else:
-                known[0] += weight
-                known[1] += 1
-            return
-        for hand, by_suit, cards, each in patterns[place]:
-            if gone.isdisjoint(cards):
-                give(place + 1, (*hands, hand), [*suits, by_suit], gone | cards, weight * each)
-
-    give(0, (), lie, set(), 1)
+    for hands, suits, weight in _given(patterns, (), lie, set(), 1):
+        key = tuple(sorted(zip(*suits, strict=True)))
+        known = found.get(key)
+        if known is None:
+            found[key] = [weight, 1]
+            first[key] = hands
+        else:
+            known[0] += weight
+            known[1] += 1
     for key, (weight, ways) in found.items():
         yield first[key], weight, ways
+
+
+def _given(
+    patterns: list[list[Pattern]], hands: tuple[bytes, ...], suits: list[tuple[int, ...]], gone: set[int], weight: int
+) -> Iterator[tuple[tuple[bytes, ...], list[tuple[int, ...]], int]]:
+    """Give a hand of theirs to each who has none yet, in every way in which no card is given twice."""
+    if len(hands) == len(patterns):
+        yield hands, suits, weight
+        return
+    for hand, by_suit, cards, each in patterns[len(hands)]:
+        if gone.isdisjoint(cards):
+            yield from _given(patterns, (*hands, hand), [*suits, by_suit], gone | cards, weight * each)
 
 
 def _by_suit(cards: bytes) -> tuple[int, ...]:

@@ -342,18 +342,19 @@ def _numbered(event: Any) -> tuple[Any, dict[int, int]]:
     """The same event with a number in the place of each amount by which it is found in the sentence; the number of each
     amount."""
     amounts: dict[int, int] = {}
-
-    def number(value: Any) -> Any:
-        if isinstance(value, tuple):
-            return tuple([number(each) for each in value])
-        if value == 0:
-            return 0  # which may have words of its own
-        found = amounts.setdefault(abs(value), _NUMBERED + len(amounts))
-        return found if value > 0 else -found  # chips that come back, which are said without a sign
-
     fields = _FIELDS[type(event)]
-    changed = {field: number(getattr(event, field)) for field in (*fields.chips, *fields.sums)}
+    changed = {field: _number(getattr(event, field), amounts) for field in (*fields.chips, *fields.sums)}
     return (structs.replace(event, **changed), amounts) if amounts else (event, amounts)
+
+
+def _number(value: Any, amounts: dict[int, int]) -> Any:
+    """The number of an amount, or of each of several; one that is not among the others yet comes to them."""
+    if isinstance(value, tuple):
+        return tuple([_number(each, amounts) for each in value])
+    if value == 0:
+        return 0  # which may have words of its own
+    found = amounts.setdefault(abs(value), _NUMBERED + len(amounts))
+    return found if value > 0 else -found  # chips that come back, which are said without a sign
 
 
 def in_dollars(chips: int, dollar: int) -> str:

@@ -21,6 +21,7 @@ from pokerroom.table.view import addressed
 _TURN_OVER = {"due": None}  # what is told to whoever's turn is over, as a rule
 _NOT_YOURS = part(_TURN_OVER)
 _NOBODYS = Raw(b"null")
+_NOBODY: frozenset[str] = frozenset()  # one for all rows: each that is made anew takes its own place
 
 
 class Recent(Struct, gc=False):
@@ -60,7 +61,8 @@ class Recent(Struct, gc=False):
         if self._to is None:
             folded = self.players.folded
             personal = [event for event in self.events if is_personal(event) and is_said(event)]
-            self._to = frozenset([name for event in personal for name in addressed(event, folded)])
+            named = [name for event in personal for name in addressed(event, folded)]
+            self._to = frozenset(named) if named else _NOBODY
         return self._to
 
     def is_to(self, viewer: str) -> bool:

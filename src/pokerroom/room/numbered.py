@@ -136,16 +136,17 @@ def snapshot_with_names(data: bytes, registry: Register) -> bytes:
 
 
 def _walked(data: bytes, change: Callable[[str], str]) -> bytes:
-    def walk(value: Any) -> Any:
-        if isinstance(value, str):
-            return change(value)
-        if isinstance(value, list):
-            return [walk(each) for each in value]
-        if isinstance(value, dict):
-            return {change(key): walk(each) for key, each in value.items()}
-        return value
+    return msgspec.json.encode(_rewritten(msgspec.json.decode(data), change))
 
-    return msgspec.json.encode(walk(msgspec.json.decode(data)))
+
+def _rewritten(value: Any, change: Callable[[str], str]) -> Any:
+    if isinstance(value, str):
+        return change(value)
+    if isinstance(value, list):
+        return [_rewritten(each, change) for each in value]
+    if isinstance(value, dict):
+        return {change(key): _rewritten(each, change) for key, each in value.items()}
+    return value
 
 
 class Nobody:

@@ -19,14 +19,14 @@ class TakenMessages:
 
     def __init__(self, done: Iterable[TakenMessage], earlier: Callable[[], list[TakenMessage]] | None = None) -> None:
         """Begin with what was read from the rows."""
-        self._done: dict[tuple[str, str], TakenMessage] = {}
+        self._done: dict[str, TakenMessage] = {}
         self._earlier: Callable[[], list[TakenMessage]] | None = earlier
         for each in done:
             self.note(each)
 
     def note(self, done: TakenMessage) -> None:
         """Remember what was done by a message; the oldest is forgotten where there are many."""
-        self._done[done.who.casefold(), done.id] = done
+        self._done[_key(done.who, done.id)] = done
         if len(self._done) > REMEMBERED:
             del self._done[next(iter(self._done))]
 
@@ -37,15 +37,20 @@ class TakenMessages:
             raise Refused(f"the id of a message has {LONGEST_ID} letters at most.")
         if not id:
             return None
-        done = self._done.get((who.casefold(), id))
+        done = self._done.get(_key(who, id))
         if done is None and self._earlier is not None:
             known, earlier = self._done, self._earlier()
             self._done, self._earlier = {}, None
             for each in (*earlier, *known.values()):
                 self.note(each)
-            done = self._done.get((who.casefold(), id))
+            done = self._done.get(_key(who, id))
         if done is None:
             return None
         if done.sent and done.sent != known_by(sent, done.secret):
             raise Refused("that message was another one: each has an id of its own.")
         return done.number
+
+
+def _key(who: str, id: str) -> str:
+    """By what a message is looked for; no name has two lines. There are a thousand of them at every table."""
+    return f"{who.casefold()}\n{id}"

@@ -264,7 +264,7 @@ def settle_down() -> None:
     looked through again.
     """
     long_turns()
-    gc.set_threshold(10_000, 400, 100)
+    gc.set_threshold(100_000, 20, 100)
     gc.collect()
     gc.freeze()
 

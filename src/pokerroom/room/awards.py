@@ -58,7 +58,7 @@ Reading = dict[tuple[int, int, bool], Made]
 """What hands make, by place, by board (1 or 2), and whether for a low that shares the pot."""
 
 
-_MOST: Final = 4_000  # hands: some for each of many tables
+_MOST: Final = 1_000  # hands: those that lie open at many tables at once
 # What hands make, by their cards; a plan that is kept has a number of its own.
 _KNOWN: Final[dict[tuple[object, ...], tuple[Plan, dict[tuple[int, bool], Made]]]] = {}
 
@@ -86,7 +86,7 @@ def _read(view: View, place: int, found: Reading) -> None:
         kept = state.plan, _makes(view, place)
         if not state.errors:
             if len(_KNOWN) >= _MOST:
-                _KNOWN.clear()
+                _KNOWN.pop(next(iter(_KNOWN)), None)  # the one that has been known for longest
             _KNOWN[key] = kept
     for (board, low), made in kept[1].items():
         found[place, board, low] = made

@@ -110,14 +110,15 @@ class Openings:
         """See what has been recorded since: new seals, and events that show cards."""
         if self._heard == len(self._log):
             return
-        new = self._log[self._heard :]
-        self._heard += len(new)
+        shows = [event for event in self._log[self._heard :] if type(event) in _CARDS]
+        self._heard = len(self._log)
+        if not shows and not self._under:
+            return  # a bet shows nothing
         secret = secret_of(self._log)
         if not secret:
             return
-        for event in new:
-            if type(event) in _CARDS:
-                self._hear(event, secret)
+        for event in shows:
+            self._hear(event, secret)
         if self._under:
             self._look_under()
 

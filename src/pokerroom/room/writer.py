@@ -23,7 +23,6 @@ from pokerroom.room.stored import NewRow
 LOG = logging.getLogger("pokerroom.writer")
 AGAIN = 1.0  # second between two tries while nothing can be written
 PACKED_AFTER = 2.0  # seconds for which hands that are over may wait to be packed, while there is other work
-TOLD_AT_ONCE = 8  # who waited for rows, until others have a turn
 PACKED_AT_ONCE = 24  # hands: while they are packed others wait to be written
 
 
@@ -223,15 +222,11 @@ class Writer:
         self._thread.join()
 
 
-def _settle(several: Sequence[tuple[asyncio.Future[None], Exception | None]], first: int = 0) -> None:
-    """Tell those who wait what became of their rows: a few at a time, so that whoever acted has their answer as soon as
-    the others at the table have seen the act, and not when all tables have gone on."""
-    for done, failed in several[first : first + TOLD_AT_ONCE]:
+def _settle(several: Sequence[tuple[asyncio.Future[None], Exception | None]]) -> None:
+    for done, failed in several:
         if done.cancelled():
             continue
         if failed is None:
             done.set_result(None)
         else:
             done.set_exception(failed)
-    if len(several) > first + TOLD_AT_ONCE:
-        asyncio.get_running_loop().call_soon(_settle, several, first + TOLD_AT_ONCE)

@@ -298,6 +298,8 @@ class Owner:
         now = self._clock()  # by which the turn that begins is told too
         self._look_ahead(written.events, now)
         self.audience.publish(written.events, self._moment(now), by_itself=not written.who)
+        if sent.told is not None:
+            sent.told(self.number)
 
     def _recover(self) -> None:
         """Make the table again from what was written; where that cannot be read, try again after a while."""

@@ -33,7 +33,8 @@ class Sent(NamedTuple):
 
     Meant for one turn, it is refused in another; sent again with its id, it is answered as before and not done again.
     `text` is what the message said, if one did; `check` looks again when the turn of the act has come;
-    `written` is told the row of the act when that is on the disk, just before everybody is told of it.
+    `written` is told the row of the act when that is on the disk, just before everybody is told of it, and `told` just
+    after.
     """
 
     turn: int = -1
@@ -41,6 +42,7 @@ class Sent(NamedTuple):
     text: bytes = b""
     check: Check | None = None
     written: Callable[[int], None] | None = None
+    told: Callable[[int], None] | None = None
 
     def saying(self, act: Any) -> Sent:
         """The same with what it said: where nobody kept the message that is the act itself."""

@@ -103,6 +103,7 @@ class Connection:
     """One browser. `person` is nobody while he has not said who he is."""
 
     __slots__ = (
+        "_acting",
         "_acts",
         "_code",
         "_ends",
@@ -164,6 +165,7 @@ class Connection:
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._write: Callable[..., bool] | None = write
         self._moved: Callable[[str], None] | None = moved
+        self._acting: str | None = None  # the id of an act that is not answered yet
         self._held: list[bytes] | None = None  # what goes together with the answer to an act, while that is made
         self._waiting: deque[bytes] = deque()  # messages that the browser has not taken yet
         self._sleeping: asyncio.Future[None] | None = None  # until there is a message to send
@@ -207,6 +209,13 @@ class Connection:
     def _hold(self, number: int) -> None:
         """Hold what comes now, with the row of an act that is written, until the answer to it goes with it."""
         self._held = []
+
+    def _told(self, number: int) -> None:
+        """Everybody has been told of the row of an act: whoever did it is answered in the same breath, and not when all
+        other tables that were written with it have been told of theirs."""
+        id, self._acting = self._acting, None
+        if id is not None:
+            self._tell_with(encode(Answer(id, True, number)))
 
     def _tell_with(self, answer: bytes) -> None:
         """Hand over an answer behind what was held for it: whoever has it has seen what their act made."""
@@ -426,6 +435,7 @@ class Connection:
 
         Whoever acts at a table watches it, as a rule: the answer goes with what they are told of their own act.
         """
+        self._acting = message.id
         try:
             self._pace()
             person = self.person
@@ -435,7 +445,8 @@ class Connection:
                 raise Refused("say who you are first: play as a guest, or sign in.")
             why = apart(self.room.people, person, owner.table)
             offices = () if why else person.offices
-            sent = Sent(message.turn, message.id, _ORDERED.encode((message.line, message.act)), written=self._hold)
+            text = _ORDERED.encode((message.line, message.act))
+            sent = Sent(message.turn, message.id, text, written=self._hold, told=self._told)
             # Before it is read: what it was meant for may be over, and its answer is still the same.
             number, says = owner.already(name, sent), ""
             if number is None:
@@ -460,7 +471,9 @@ class Connection:
         except Refused as refusal:
             self._note_act(message)
             answer = Answer(message.id[:LONGEST_ID], False, 0, refusal.sentence, refusal.by)
-        self._tell_with(encode(answer))
+        if self._acting is not None:
+            self._acting = None
+            self._tell_with(encode(answer))
 
     def _is_too_many(self) -> bool:
         """Count a message; whether there were too many of them in this second."""

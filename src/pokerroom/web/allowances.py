@@ -39,8 +39,10 @@ class Allowance(Generic[K]):
 
     def wait(self, key: K, cost: float = 0.0) -> float:
         """How many seconds it takes until a key may use so much."""
-        used = self._left(key, self._clock())
-        return max(0.0, (used + cost - self._most) / self._per_second)
+        over = cost - self._most
+        if key in self._used:
+            over += self._left(key, self._clock())
+        return over / self._per_second if over > 0 else 0.0
 
     def spend(self, key: K, cost: float = 1.0, *, told: bool = False) -> None:
         """Write down what somebody uses; `told`: other processes count it by themselves."""
@@ -73,7 +75,8 @@ class Allowance(Generic[K]):
 
     def _left(self, key: K, now: float) -> float:
         used, at = self._used.get(key, (0.0, now))
-        return max(0.0, used - (now - at) * self._per_second)
+        left = used - (now - at) * self._per_second
+        return left if left > 0 else 0.0
 
     def _add(self, key: K, cost: float) -> None:
         now = self._clock()

@@ -66,7 +66,10 @@ class Spending:
 
     def wait(self, keys: Iterable[Key]) -> float:
         """How many seconds it takes until all of these may ask for something again."""
-        return max((self.of[kind].wait(key) for kind, key in keys), default=0.0)
+        longest = 0.0
+        for kind, key in keys:  # for every message: written out, and not asked of a generator
+            longest = max(longest, self.of[kind].wait(key))
+        return longest
 
     def spend(self, keys: Iterable[Key], cost: float, *, told: bool = False) -> None:
         """Write down what somebody asks for, in milliseconds; `told`: another process counts it for all."""

@@ -9,7 +9,6 @@ import sys
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
@@ -94,8 +93,7 @@ def test_dealers_are_changed_and_pushed(tables: Tables) -> None:
     picture(page, "control-dealers")
 
 
-@pytest.fixture
-def second(tables: Tables) -> Player:
+def another_manager(tables: Tables) -> Player:
     """A second manager, by a link that the room's own command made."""
     link = [sys.executable, "-m", "pokerroom.cli", "manager", *tables.room.kept]
     said = subprocess.run(link, capture_output=True, text=True, check=True, cwd=ROOT).stdout
@@ -107,8 +105,8 @@ def second(tables: Tables) -> Player:
     return mia
 
 
-def test_a_shift_is_handed_over(tables: Tables, second: Player) -> None:
-    manager = tables.manager(**DESK)
+def test_a_shift_is_handed_over(tables: Tables) -> None:
+    manager, second = tables.manager(**DESK), another_manager(tables)
     page, other = at(manager, "Shifts"), at(second, "Shifts")
     page.get_by_role("button", name="Open a shift").click()
     shift = page.get_by_role("region", name=re.compile("^Shift 1"))

@@ -16,13 +16,14 @@ class Toasts {
   windows = $state(0) // that are open over the page: notices are told inside of them
   #key = 0
 
-  add(sentence: string, by: string[], kind: Toast['kind'], href = ''): void {
+  add(sentence: string, by: string[], kind: Toast['kind'], href = ''): number {
     const same = this.list.find((each) => each.sentence === sentence)
     if (same) this.close(same.key)
     const key = ++this.#key
     this.list.push({ key, sentence, by, kind, href })
     if (this.list.length > 3) this.list.shift()
     setTimeout(() => this.close(key), href ? 60_000 : kind === 'word' ? 4000 : 9000)
+    return key
   }
 
   close(key: number): void {
@@ -47,7 +48,7 @@ export function word(sentence: string): void {
   toasts.add(sentence, [], 'word')
 }
 
-/** Say that somebody is wanted elsewhere; it stays for a while. */
-export function call(sentence: string, href: string): void {
-  toasts.add(sentence, [], 'word', href)
+/** Say that somebody is wanted elsewhere; it stays for a while, or until it is closed. */
+export function call(sentence: string, href: string): number {
+  return toasts.add(sentence, [], 'word', href)
 }

@@ -50,7 +50,7 @@ test: $(READY) $(PAGES) chromium servers ## lint, types and tests, in a real bro
 stories: $(READY) $(PAGES) chromium ## long evenings in the browser: tournaments to their prizes, sessions on the tablet, an inspector's walk
 	$(call twice,-m stories tests/browser)
 
-sizes: $(READY) $(PAGES) chromium ## showdowns and tiled tables in every window, from a phone to a large screen
+sizes: $(READY) $(PAGES) chromium ## showdowns, tiled tables and pages of staff in every window, from a phone to a television
 	$(BIN)/pytest -n auto -m sizes tests/browser
 
 test-cluster: export POKERROOM_CLUSTER = 1

@@ -17,7 +17,7 @@ from pokerroom.room.lists import game_of
 from pokerroom.room.owner import Owner
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
-from pokerroom.room.seating import OpenCall, called_to
+from pokerroom.room.seating import OpenCall
 from pokerroom.room.sent import Sent
 from pokerroom.table.absence import Return
 from pokerroom.table.calls import RefuseSeat
@@ -83,7 +83,7 @@ class Guest:
             await asyncio.sleep(self.mind.uniform(5, 15))
             if self.at() is not None:
                 return True
-            call = called_to(self.room.tables, self.name)
+            call = self._call()
             if call is not None and missing:
                 await self._misses(call)
                 missing -= 1
@@ -99,18 +99,20 @@ class Guest:
         await asyncio.sleep(self.mind.uniform(10, 240))
         least, most = self.sign.buy_in
         stake = self.mind.randrange(least, (most or 4 * least) + 1)
-        return await self._does(call.owner, Sit(self.name, call.seat, stake)) and self.at() is not None
+        return (
+            await self._does(self.room.tables[call.table], Sit(self.name, call.seat, stake)) and self.at() is not None
+        )
 
     async def _misses(self, call: OpenCall) -> None:
         """Be somewhere else until the call is over."""
-        while (now := called_to(self.room.tables, self.name)) is not None and now.until == call.until:
+        while (now := self._call()) is not None and now.until == call.until:
             await asyncio.sleep(10)
 
     async def _gives_up(self, game: str) -> None:
         await self.room.lists.leave(game, self.person.id, self.person.id)
-        call = called_to(self.room.tables, self.name)
+        call = self._call()
         if call is not None:
-            await self._does(call.owner, RefuseSeat(self.name))
+            await self._does(self.room.tables[call.table], RefuseSeat(self.name))
 
     # ------------------------------------------------------------------------------------------------- playing
 
@@ -127,9 +129,13 @@ class Guest:
             (each for each in self.room.tables.values() if each.table.state.player(self.name) is not None), None
         )
 
+    def _call(self) -> OpenCall | None:
+        """Where they are called to."""
+        return self.room.brush.seating.where_called(self.name)
+
     def _moves(self) -> bool:
         """Whether they are on their way from one table to another."""
-        call = called_to(self.room.tables, self.name)
+        call = self._call()
         return call is not None and bool(call.origin)
 
     async def _looks(self, owner: Owner, late: bool) -> None:

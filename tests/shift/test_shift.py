@@ -11,7 +11,7 @@ import pytest
 from pokerroom.room.copies import verified
 from pokerroom.room.lists import Listing
 from pokerroom.room.names import is_bot
-from pokerroom.room.seating import open_seats
+from pokerroom.room.places import open_seats
 from pokerroom.room.store import FILE
 from pokerroom.table.seats import Sit
 from tests.shift.evening import Evening, Plant, Size, live

@@ -7,6 +7,7 @@ notes what cannot be.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from pokerroom.hand.rulings.order import Asking, Decided, Overruled
@@ -89,7 +90,7 @@ class FeltCount:
         self.asked: dict[int, str] = {}
         self.count: Counter[str] = Counter()
         self.faults: list[str] = []
-        self._hear = {
+        self._hear: dict[type[Any], Callable[[Any], None]] = {
             Sat: self._sat,
             Left: self._left,
             MovedSeat: self._moved,

@@ -59,7 +59,7 @@ class HastyLoop(asyncio.SelectorEventLoop):
         """A clock for a room."""
         return RoomClock(self.wall, self.time)
 
-    def run_in_executor(self, executor: Any, func: Any, *args: Any) -> Any:
+    def run_in_executor(self, executor: Any, func: Any, *args: Any) -> Any:  # type: ignore[override]
         return self._counted(super().run_in_executor(executor, func, *args))
 
     def waits_for(self, room: Room) -> None:

@@ -140,6 +140,9 @@ shift: $(READY) ## 30 tables, 270 seats and twelve hours in minutes, with staff 
 people: $(READY) ## 1,000 tables of six at the pace of people, an act every three seconds at each: latency, memory: TABLES=1000
 	$(BIN)/python -m tests.load.people --tables $(or $(TABLES),1000)
 
+cluster-load: $(READY) servers ## 300 tables in one process and then in several: processor time of an act by part: TABLES=300
+	$(BIN)/python -m tests.load.cluster_load --tables $(or $(TABLES),300)
+
 moves: $(READY) ## a room of 10,000 hands moved from its files to PostgreSQL, killed on the way, and read on both sides: HANDS=10000
 	$(BIN)/python -m tests.load.moves --hands $(or $(HANDS),10000)
 

@@ -76,7 +76,7 @@ class Cluster:
         apart: bool = False,
         program: str = "",
     ) -> None:
-        """`program`: another one with tables than `pokerroom serve`."""
+        """`program`: another one with tables than `pokerroom serve`, and what is wished of it."""
         self.folder, self.store, self.bus, self.more, self.apart = folder, store, bus, more, apart
         self.program = program
         self.where: Path | None = None  # the folder of the version that further processes are of
@@ -96,7 +96,8 @@ class Cluster:
         where = ["--data", str(self.folder / "data"), "--keys", str(self.folder / "keys")]
         said = ["pokerroom.cli", "serve", "--role", "tables", "--name", name, *where, *self._shared()]
         if self.program:
-            said = [self.program, where[1], where[3], self.store, self.bus, name]
+            program, *wishes = self.program.split()
+            said = [program, where[1], where[3], self.store, self.bus, name, *wishes]
         part = self.tables[name] = self._part(said, name)
         part.printed("has tables")
         return part

@@ -18,6 +18,7 @@ import itertools
 import json
 import os
 import platform
+import re
 import resource
 import signal
 import subprocess
@@ -39,6 +40,7 @@ from tests.load.processes import memory_of, processor_of
 SETTLING = 4.0  # seconds before anything counts
 AT_ONCE = 40  # guests and sockets that come in at the same time
 PATIENCE = 180.0
+PROCESS = re.compile(r',process="[^"]*"|process="[^"]*",?')
 
 
 class Due(msgspec.Struct):
@@ -81,10 +83,11 @@ class Seat:
         self.sent = 0.0  # when his act went off; he has one under way at most
 
     async def sit(self, chips: int) -> None:
+        door = self.load.door()
         self.ws = await websockets.connect(
-            self.load.base.replace("http", "ws") + "/ws",
+            door.replace("http", "ws") + "/ws",
             additional_headers={"Cookie": self.cookie},
-            origin=self.load.base,  # type: ignore[arg-type]
+            origin=door,  # type: ignore[arg-type]
             compression=None,
             ping_interval=None,
             max_size=None,
@@ -234,6 +237,10 @@ class Load:
             except subprocess.TimeoutExpired:
                 self.process.kill()
 
+    def door(self) -> str:
+        """Where the next of the players comes in."""
+        return self.base
+
     def memory(self) -> float:
         """What the room holds in memory, in MB."""
         assert self.process is not None
@@ -247,7 +254,12 @@ class Load:
     async def metrics(self) -> dict[str, float]:
         async with httpx.AsyncClient(timeout=30) as client:
             text = (await client.get(f"{self.base}/metrics")).text
-        return {line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in text.splitlines() if line[0] != "#"}
+        found: Counter[str] = Counter()  # where several processes have a room, of all of them together
+        for line in text.splitlines():
+            if line[0] != "#":
+                name, _, value = PROCESS.sub("", line).replace("{}", "").rpartition(" ")
+                found[name] += float(value)  # type: ignore[assignment]
+        return dict(found)
 
     # -------------------------------------------------------------------------------------------- people
 
@@ -346,6 +358,7 @@ class Load:
             ),
             "commits a second": round(moved(before, after, "commits_total") / took, 1),
             "processor of the room": round(used / took, 2),
+            "processor of an act, µs": round(1e6 * used / max(1, self.acts)),
             "processor of the players": round(own / took, 2),
             "memory, empty room MB": round(empty, 1),
             "memory, a table without people kB": round(1024 * (furnished - empty) / self.tables, 1),
@@ -354,6 +367,10 @@ class Load:
             "refused": sum(self.refused.values()),
             "lost connections": self.lost,
         }
+
+    def check(self, folder: Path) -> list[str]:
+        """What is wrong with what the closed room has left in its folder."""
+        return check(folder)
 
 
 # Tables of all families, without a bot.
@@ -427,7 +444,7 @@ def measured(load: Load, out: Path) -> dict[str, Any]:
             found = asyncio.run(load.run(folder))
         finally:
             load.close()
-        wrong = check(folder)
+        wrong = load.check(folder)
     found |= {
         "machine": f"{os.cpu_count()} cores, Python {platform.python_version()}, {platform.system()} {platform.release()}",
         "load of the machine before": round(busy, 2),

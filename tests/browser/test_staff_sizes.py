@@ -24,6 +24,9 @@ PAGES = {
     "academy-floor": "/academy/floor",
 }
 WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+OVER = """() => [...document.querySelectorAll('.panel table, .panel form, .panel dl')]
+    .filter((each) => each.getBoundingClientRect().right > each.closest('.panel').getBoundingClientRect().right - 1)
+    .map((each) => each.textContent.trim().slice(0, 40))"""
 
 
 @pytest.mark.sizes
@@ -42,6 +45,7 @@ def test_pages_of_staff_fit_every_window_they_are_used_in(tables: Tables) -> Non
             page.wait_for_timeout(150)
             picture(page, f"staff-{name}-{window}")
             wrong += [f"{name} on a {window}: {each}" for each in unread(page)]
+            wrong += [f"{name} on a {window} runs over its panel: {each}" for each in page.evaluate(OVER)]
             if page.evaluate(WIDE) > 0:
                 wrong.append(f"{name} on a {window} is wider than the window")
         wrong += [f"{name}: {each}" for each in findings(page)]

@@ -55,6 +55,7 @@ sizes: $(READY) $(PAGES) chromium ## showdowns, tiled tables and pages of staff 
 
 test-cluster: export POKERROOM_CLUSTER = 1
 test-cluster: $(READY) $(PAGES) chromium servers ## the same in the browser, in rooms that several processes share
+	$(BIN)/pytest tests/web/test_gateway.py tests/web/test_cluster_attacks.py tests/web/test_secrecy.py tests/room/test_neighbours.py
 	$(call twice,-m "not sizes" tests/browser)
 
 faults: $(READY) servers ## kill, stop and end processes of a room under load: TIMES=2

@@ -33,7 +33,8 @@ def programs() -> Path | None:
         return None
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda path: int(path.parts[-3]))
     named = shutil.which("postgres")
-    return Path(named).parent if named else found[-1].parent if found else None
+    # Where it really lies: beside a link to it there may not be all of its programs.
+    return Path(named).resolve().parent if named else found[-1].parent if found else None
 
 
 class Server:

@@ -25,6 +25,7 @@ from pokerroom.web.allowances import Allowance
 from pokerroom.web.guard import Limits
 from pokerroom.web.shares import Shares
 from tests.nats_servers import NatsServer, nats_program, nats_server
+from tests.room.test_holding import until
 from tests.servers import Server, programs
 
 pytestmark = pytest.mark.skipif(
@@ -33,7 +34,6 @@ pytestmark = pytest.mark.skipif(
 )
 CALM = Tempo(between=3600.0, bot=3600.0)
 HOLDEM = "house holdem, no limit, blinds 1/2, seats 3, buy in 40 to 400"
-PATIENCE = 60.0
 
 
 @pytest.fixture
@@ -134,14 +134,6 @@ class Two:
     async def told(self) -> None:
         """Wait until each was told twice what the other has."""
         await asyncio.sleep(2.2)
-
-
-async def until(what: Callable[[], object], says: str) -> None:
-    for _ in range(int(PATIENCE / 0.02)):
-        if what():
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError(says)
 
 
 @pytest.fixture

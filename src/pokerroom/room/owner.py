@@ -189,8 +189,7 @@ class Owner:
                 continue  # somebody was faster: what follows has been planned anew
             try:
                 self._check_open()
-                number = self.already(request.who, request.sent)
-                if number is None and self._writer.trouble:
+                if (number := self.already(request.who, request.sent)) is None and self._writer.trouble:
                     raise CannotWriteError  # at once: to try it for each would hold up those behind them
                 if number is None:
                     number = await self._answer(request)
@@ -359,8 +358,7 @@ class Owner:
     @property
     def views(self) -> Views | None:
         """How the hand that is on, or was last, looks to each; none before the first."""
-        hand = self.table.state.hand
-        if hand is not self._hand:
+        if (hand := self.table.state.hand) is not self._hand:
             self._hand, self._views = hand, hand.views() if hand is not None else None
         return self._views
 

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pokerroom.law.error import Refused
 from pokerroom.room.decisions import SecondAccount
-from pokerroom.room.interests import apart, offices_at
+from pokerroom.room.interests import apart
 from pokerroom.room.messages import (
     FIRST,
     VERSION,
@@ -52,6 +52,7 @@ from pokerroom.web import incidents
 from pokerroom.web.costs import ADDRESS, MESSAGES, PER_ROW, PERSON, SOCKET, Key, Spending
 from pokerroom.web.guard import Limits
 from pokerroom.web.incidents import Incidents
+from pokerroom.web.watcher import Watcher
 
 LOG = logging.getLogger("pokerroom.socket")
 MOST_BYTES = 8_192  # of one message from a browser
@@ -68,35 +69,6 @@ SIGNED_OUT, TOO_SLOW, TOO_MANY = 4001, 4008, 4029
 BAD_FRAMES = (1002, 1003, 1007, 1009)
 _ORDERED = msgspec.json.Encoder(order="sorted")  # the same message sent again may have its fields in another order
 _DECODER = msgspec.json.Decoder(ClientMessage)
-
-
-class Watcher:
-    """One table as one browser watches it, by the name that its person has there."""
-
-    __slots__ = ("_connection", "_owner", "tell")
-
-    def __init__(self, connection: Connection, owner: Owner) -> None:
-        self._connection = connection
-        self._owner = owner
-        self.tell = connection.tell
-
-    @property
-    def name(self) -> str:
-        """Who watches; nothing for somebody who has not said who he is."""
-        return self._connection.name_at(self._owner)
-
-    @property
-    def steps(self) -> bool:
-        """Whether he is told what changed, and not shown the whole table with every row."""
-        return self._connection.steps
-
-    @property
-    def offices(self) -> tuple[str, ...]:
-        """The offices that he holds at this table now."""
-        person = self._connection.person
-        if person is None or not person.offices:
-            return ()
-        return offices_at(self._connection.room.people, person, self._owner.table)
 
 
 class Connection:

@@ -34,12 +34,11 @@ from pokerroom.web.guard import BodySize, Limits
 from pokerroom.web.incidents import Incidents
 from pokerroom.web.problems import problem
 from pokerroom.web.relay import RelayedScope
-from pokerroom.web.visits import PassedRequest, Visitor
+from pokerroom.web.visits import SAFE, PassedRequest, Visitor
 
 FOUND = 5.0  # seconds that whoever has something is looked for
 ANSWERED = 20.0  # seconds for an answer
 AGAIN = 0.1
-SAFE = ("GET", "HEAD")  # what can be asked twice
 OF_TABLES = ("/api/tables/", "/api/hands/")  # behind which a table is named
 SIGNED = "/api/proposals/"  # behind which it is said which table a proposal is about
 AWAY = "the room is busy with moving; look again."

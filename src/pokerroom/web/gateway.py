@@ -187,8 +187,18 @@ class Gateway:
 
     def look_again(self) -> None:
         """Something has gone to another process: everybody is where their tables are."""
+        self._ask_elsewhere()
         for visitor in tuple(self._visitors):
             self._look_at(visitor)
+
+    def _ask_elsewhere(self) -> None:
+        """Wait no longer for what was only looked up at a process that has nothing any more: it may have ended, and
+        whoever asked asks another. What changes something is never asked twice."""
+        there = set(self.directory.owners.values())
+        for number, (who, member) in list(self._lines.items()):
+            if isinstance(who, PassedRequest) and who.is_safe and member not in there:
+                del self._lines[number]
+                who.fail()
 
     def _look_at(self, visitor: Visitor) -> None:
         house = self.owner("")

@@ -20,6 +20,7 @@ from pokerroom.web.socket import MOST_WAITING, STRAIGHT, TOO_SLOW
 OPENING = 10.0  # seconds for a socket to be accepted
 LONGEST = 15.0  # seconds for which an act is sent again that was not answered
 MOST_OPEN = 64  # acts of one browser that are not answered
+SAFE = ("GET", "HEAD")  # what can be asked twice
 TRY_LATER = 1013  # what a browser is told where nobody has the house
 
 
@@ -53,6 +54,11 @@ class PassedRequest:
         if not item.more and not self._done.done():
             self._done.set_result(b"".join(self._parts))
         return not item.more
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether it can be asked twice."""
+        return self.scope.method in SAFE
 
     def fail(self) -> None:
         """Nobody will answer."""

@@ -74,7 +74,7 @@ def test_no_node_passes_for_a_card() -> None:
     """A leaf and a node are hashed apart: the two halves of a node are no card with its salt."""
     seal = Seal(ONE, 0, range(4))
     left, right = seal._levels[1]
-    forged = CardOpening(0, 0, "2c", (left + right).hex(), [])
+    forged = CardOpening(0, 0, "2c", left + right, [])
     assert not holds(seal.root, 4, forged)
     assert not holds(seal.root, 1, forged)
 

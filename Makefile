@@ -58,11 +58,11 @@ test-cluster: $(READY) $(PAGES) chromium servers ## the same in the browser, in 
 	$(BIN)/pytest tests/web/test_gateway.py tests/web/test_cluster_attacks.py tests/web/test_secrecy.py tests/room/test_neighbours.py
 	$(call twice,-m "not sizes" tests/browser)
 
-faults: $(READY) servers ## kill, stop and end processes of a room under load: TIMES=2
-	$(BIN)/python -m tests.load.cluster_kills --what processes --times $(or $(TIMES),2)
+faults: $(READY) servers ## kill, stop and end processes of a room under load: TIMES=2 ONLY='tables KILL'
+	$(BIN)/python -m tests.load.cluster_kills --what processes --times $(or $(TIMES),2) --only '$(ONLY)'
 
 faults-servers: $(READY) servers ## the same with its servers of PostgreSQL and NATS
-	$(BIN)/python -m tests.load.cluster_kills --what servers --times $(or $(TIMES),2)
+	$(BIN)/python -m tests.load.cluster_kills --what servers --times $(or $(TIMES),2) --only '$(ONLY)'
 
 faults-standby: $(READY) servers ## the same with a primary of PostgreSQL beside a synchronous standby
 	$(BIN)/python -m tests.load.cluster_kills --what standby --times $(or $(TIMES),2)
@@ -134,6 +134,9 @@ pairs: $(READY) ## every two kinds of irregularity, one on top of the other, in 
 
 load: $(READY) ## 300 tables and 1,800 sockets on this machine: acts a second, latency, memory
 	$(BIN)/python -m tests.load.load
+
+load-in-turn: $(READY) ## the same in this tree and in that of a commit, in turns of two seconds: SINCE=4092b81 TIMES=2
+	$(BIN)/python -m tests.load.in_turn --since $(or $(SINCE),4092b81) --times $(or $(TIMES),2)
 
 shift: $(READY) ## 30 tables, 270 seats and twelve hours in minutes, with staff and guests; all of it counted apart: HOURS=12 SEED=1
 	$(BIN)/python -m tests.shift --hours $(or $(HOURS),12) --seed $(or $(SEED),1)
@@ -236,11 +239,11 @@ format: $(READY) ## format the code
 	$(BIN)/ruff format .
 
 clean: ## remove everything that was built
-	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info src/pokerroom/cards/*.so
+	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info src/pokerroom/*/*.so
 	rm -rf frontend/node_modules src/pokerroom/web/static
 
 # Only what the locks name, by its hash: versions that were tried together, on any machine, until `make lock` renews them.
-$(READY): pyproject.toml setup.py $(wildcard src/pokerroom/cards/*.[ch]) $(LOCKS)
+$(READY): pyproject.toml setup.py $(wildcard src/pokerroom/*/*.[ch]) $(LOCKS)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install $(HASHED) -r requirements/build.txt -r requirements/dev.txt
 	POKERROOM_NO_FRONTEND=1 $(BIN)/pip install $(OURS) -e .

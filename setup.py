@@ -1,8 +1,8 @@
-# Everything is in pyproject.toml but three things that a machine may do without. The C module: `optional` lets the
-# install go on, and pokerroom.cards then uses its pure-Python twin. The heart of the engine, which mypyc compiles from
-# the same source that is played without it: all of it or nothing, and `pokerroom --version` says which it is. And the
-# pages for the browser, which Node builds from frontend/ into the package: without them the room is open, but has
-# nothing to show. `make` builds them itself.
+# Everything is in pyproject.toml but three things that a machine may do without. The C modules: `optional` lets the
+# install go on; pokerroom.cards then uses pure-Python twins, and the loop of a room sends for itself. The heart of the
+# engine, which mypyc compiles from the same source that is played without it: all of it or nothing, and `pokerroom
+# --version` says which it is. And the pages for the browser, which Node builds from frontend/ into the package: without
+# them the room is open, but has nothing to show. `make` builds them itself.
 import os
 import shutil
 import subprocess
@@ -128,6 +128,8 @@ HEART = [
     "room/turn",
 ]
 
+WITH_THREADS = () if sys.platform == "win32" else ("web/_sender",)  # C that needs the threads of a POSIX system
+
 
 def say(words: str) -> None:
     print(f"pokerroom: {words}", file=sys.stderr)
@@ -223,12 +225,12 @@ setup(
     cmdclass={"build_py": Build, "build_ext": Compile, "sdist": Pack},
     ext_modules=[
         Extension(
-            f"pokerroom.cards.{name}",
-            [f"src/pokerroom/cards/{name}.c"],
+            f"pokerroom.{name.replace('/', '.')}",
+            [f"src/pokerroom/{name}.c"],
             depends=["src/pokerroom/cards/_fast.h"],
             extra_compile_args=[] if sys.platform == "win32" else ["-O3"],
             optional=True,
         )
-        for name in ("_equity", "_fast", "_tree")
+        for name in ("cards/_equity", "cards/_fast", "cards/_tree", *WITH_THREADS)
     ],
 )

@@ -65,12 +65,19 @@ class Client:
         self.acts: dict[str, SentAct] = {}
         self.broke = False
         self.faults: list[str] = []
+        self.heard_first = 0.0  # when something was first heard on the socket that there is now
         self._ws: Any = None
         self._pictures: dict[str, dict[str, Any]] = {}
         self._cards: dict[tuple[str, int], list[str]] = {}
 
+    @property
+    def port(self) -> int:
+        """From which port their socket comes; 0 where there is none."""
+        return int(self._ws.local_address[1]) if self._ws is not None and self.heard_first else 0
+
     async def live(self, base: str, company: Company) -> None:
         """Play until the room is gone."""
+        self.heard_first = 0.0
         with contextlib.suppress(OSError, websockets.WebSocketException, TimeoutError):
             async with websockets.connect(
                 base.replace("http", "ws") + "/ws",
@@ -81,13 +88,15 @@ class Client:
                 ping_interval=None,
                 open_timeout=PATIENCE,
             ) as self._ws:
-                hearing = asyncio.create_task(self._hear(company))
-                try:
-                    await self._play(company)
-                    await hearing
+                both = [asyncio.create_task(each) for each in (self._hear(company), self._play(company))]
+                try:  # whoever has nothing to say sees too that nobody is there any more
+                    ended, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+                    for each in ended:
+                        each.result()
                 finally:
-                    hearing.cancel()
-                    await asyncio.gather(hearing, return_exceptions=True)
+                    for each in both:
+                        each.cancel()
+                    await asyncio.gather(*both, return_exceptions=True)
 
     async def _play(self, company: Company) -> None:
         for sent in [each for each in self.acts.values() if each.open]:
@@ -96,13 +105,23 @@ class Client:
         for sent in [each for each in self.acts.values() if each.row and "cards" not in each.act][-AGAIN:]:
             await self._send(sent)
             company.counted["sent again, acknowledged before"] += 1
-        watched = self.mind.sample(company.tables, min(3, len(company.tables)))
-        for table in company.tables if self is company.clients[0] else watched:  # somebody sees them all
+        watched = self._watches(company)
+        self._pictures = {table: shown for table, shown in self._pictures.items() if table in watched}
+        for table in watched:
             await self._ws.send(json.dumps({"type": "watch", "table": table}))
         while True:
             await asyncio.sleep(0.03 + 0.1 * self.mind.random())
             if self._pictures and not self.broke:
                 await self._move(self.mind.choice(list(self._pictures)), company)
+
+    def _watches(self, company: Company) -> list[str]:
+        """The tables that somebody looks at: all of them or three, those among them at which they sit."""
+        if self is company.clients[0]:  # somebody sees them all
+            return company.tables
+        seated = {table for table, shown in self._pictures.items() if shown["mine"] and shown["mine"].get("seat")}
+        seated |= {each.table for each in self.acts.values() if each.open}
+        others = [table for table in company.tables if table not in seated]
+        return [*sorted(seated), *self.mind.sample(others, max(0, min(3 - len(seated), len(others))))]
 
     async def _move(self, table: str, company: Company) -> None:
         """Sit down, buy or leave."""
@@ -137,6 +156,7 @@ class Client:
 
     async def _hear(self, company: Company) -> None:
         async for text in self._ws:
+            self.heard_first = self.heard_first or time.monotonic()
             told = json.loads(text)
             if told["type"] == "answer":
                 self._answered(told, company)
@@ -180,7 +200,7 @@ class Client:
             if due.get("deadline", 0) - told["now"] > company.longest:
                 self.faults.append(f"{table}: {due['deadline'] - told['now']} ms to act")
             options = due["options"]
-            kind = next((each for each in ("check", "call", "fold") if each in options), "")
+            kind = next((each for each in ("check", "call", "fold", "muck") if each in options), "")
             act: dict[str, Any] = {"type": kind.capitalize()} if kind else {}
             if not kind and "draw" in options:
                 act = {"type": "Discard", "cards": []}

@@ -316,10 +316,14 @@ def test_what_is_used_up_comes_back_and_others_are_not_held_up() -> None:
 
 
 def test_addresses_do_not_fill_the_memory() -> None:
-    allowed: Allowance[str] = Allowance(1.0, 1, keys=10)
+    alone: Allowance[str] = Allowance(1.0, 1, keys=10)
+    shared: Allowance[str] = Allowance(1.0, 1, keys=10)
+    shared.share()
     for number in range(50):
-        allowed.spend(f"10.0.0.{number}")
-    assert len(allowed) == 10 and len(allowed.tell()) == 10
+        alone.spend(f"10.0.0.{number}")
+        shared.spend(f"10.0.0.{number}")
+    assert len(alone) == len(shared) == len(shared.tell()) == 10
+    assert not alone.tell(), "nobody is ever told of what is used in a room of one process"
 
 
 # Log

@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import logging
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -45,7 +46,7 @@ class Wire:
 
 def opened() -> tuple[StraightProtocol, Wire]:
     protocol, wire = StraightProtocol.__new__(StraightProtocol), Wire()
-    protocol.transport = wire  # type: ignore[assignment]
+    protocol.transport = protocol.wire = wire  # type: ignore[assignment]
     protocol.handshake_complete, protocol.close_sent = True, False
     protocol.writable = asyncio.Event()
     protocol.writable.set()
@@ -85,6 +86,32 @@ def test_nothing_is_written_to_somebody_who_cannot_take_it() -> None:
         else:
             protocol.handshake_complete = False
         assert not protocol.write(b"{}") and not wire.said, spoil
+
+
+class Line:
+    """A line of the thread that sends, in which so much lies."""
+
+    def __init__(self, waiting: int = 0, *, stuck: bool = False) -> None:
+        self.waiting, self.stuck, self.said = waiting, stuck, b""
+
+    def put(self, frame: bytes) -> bool:
+        self.said += b"" if self.stuck else frame
+        return not self.stuck
+
+
+@pytest.mark.parametrize("unread", [0, 1, MOST_UNREAD])
+@pytest.mark.parametrize("waiting", [0, 1, MOST_UNREAD])
+@pytest.mark.parametrize("stuck", [False, True])
+def test_what_lies_with_the_thread_that_sends_counts_too(unread: int, waiting: int, stuck: bool) -> None:
+    """Only where nothing lies with the loop may the thread send, or it would overtake; and too much is too much."""
+    protocol, wire = opened()
+    line = Line(waiting, stuck=stuck)
+    protocol.channel = SimpleNamespace(line=line)  # type: ignore[assignment]
+    wire.unread = unread
+    told = protocol.write(b"{}")
+    assert told == (unread + waiting <= MOST_UNREAD)
+    assert bool(line.said) == (told and not unread and not stuck)
+    assert bool(wire.said) == (told and bool(unread or stuck))
 
 
 # ------------------------------------------------------------------------------------------------ what a browser says

@@ -32,6 +32,11 @@ class Allowance(Generic[K]):
         self._keys = keys
         self._used: dict[K, tuple[float, float]] = {}  # how much, and when that was
         self._untold: dict[K, float] = {}
+        self._shared: bool = False
+
+    def share(self) -> None:
+        """From here on others are told what is used: until then nobody asks for it, and it is not kept."""
+        self._shared = True
 
     def __len__(self) -> int:
         """How many keys have used something lately."""
@@ -47,7 +52,7 @@ class Allowance(Generic[K]):
     def spend(self, key: K, cost: float = 1.0, *, told: bool = False) -> None:
         """Write down what somebody uses; `told`: other processes count it by themselves."""
         self._add(key, cost)
-        if not told:
+        if self._shared and not told:
             self._untold[key] = self._untold.get(key, 0.0) + cost
             while len(self._untold) > self._keys:
                 del self._untold[next(iter(self._untold))]
@@ -79,9 +84,11 @@ class Allowance(Generic[K]):
         return left if left > 0 else 0.0
 
     def _add(self, key: K, cost: float) -> None:
-        now = self._clock()
-        used = self._left(key, now)
-        self._used.pop(key, None)  # so that the one that has been quiet for longest is the first
-        self._used[key] = (max(0.0, used + cost), now)
-        while len(self._used) > self._keys:
-            del self._used[next(iter(self._used))]
+        now, known = self._clock(), self._used
+        used = known.pop(key, None)  # so that the one that has been quiet for longest is the first
+        if used is not None:
+            left = used[0] - (now - used[1]) * self._per_second
+            cost += left if left > 0 else 0.0
+        known[key] = (cost if cost > 0 else 0.0, now)
+        while len(known) > self._keys:
+            del known[next(iter(known))]

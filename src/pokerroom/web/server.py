@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from typing import Any
+from typing import Any, cast
 
 import h11
 import uvicorn
@@ -21,6 +21,7 @@ from pokerroom.web import incidents
 from pokerroom.web.frames import framed, is_aside, text_in
 from pokerroom.web.guard import Limits
 from pokerroom.web.incidents import Incidents
+from pokerroom.web.sending import Channel, Sending
 from pokerroom.web.socket import STRAIGHT
 
 LONGEST_FRAME = 64 * 1024  # bytes; no act and no sign comes near it
@@ -41,9 +42,12 @@ def settings(app: Starlette, *, behind_proxy: bool = False, **more: Any) -> uvic
     class Waited(PatientProtocol):
         door = doorman
 
+    class Sent(StraightProtocol):
+        sending = Sending()
+
     given: dict[str, Any] = {
         "http": Waited,
-        "ws": StraightProtocol,
+        "ws": Sent,
         "ws_max_size": LONGEST_FRAME,
         "ws_per_message_deflate": False,  # frames are small, and their lengths shall not tell what is in them
         "ws_ping_interval": PING,
@@ -68,7 +72,22 @@ class StraightProtocol(WebSocketsSansIOProtocol):
     whole texts, one by one: as long as it does, the library need not look at them.
     """
 
+    sending: Sending  # by whom it is sent to, with all others of its server
+    wire: asyncio.Transport  # the loop's own; `transport` keeps the order of what goes this way and that
+    channel: Channel | None = None
     plain: bool = True  # nothing but whole texts, pings and their answers has come so far
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin to write to a connection."""
+        self.wire = cast(asyncio.Transport, transport)
+        self.channel = self.sending.channel(self.wire)
+        super().connection_made(cast(asyncio.Transport, self.channel or transport))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Write nothing any more: its number may be another one's connection in a moment."""
+        if self.channel is not None:
+            self.channel.end()
+        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Take whole texts; from the first thing that is none of them nor a ping on, the library reads all."""
@@ -108,12 +127,15 @@ class StraightProtocol(WebSocketsSansIOProtocol):
 
     def write(self, *texts: bytes) -> bool:
         """Write texts, each in a frame; no where they have to go the other way, or there is nobody to read them."""
-        transport = self.transport
-        if not self.handshake_complete or self.close_sent or transport.is_closing():
+        wire, channel = self.wire, self.channel
+        if not self.handshake_complete or self.close_sent or wire.is_closing():
             return False
-        if transport.get_write_buffer_size() > MOST_UNREAD or not self.writable.is_set():
+        unread = wire.get_write_buffer_size()
+        if unread + (channel.line.waiting if channel is not None else 0) > MOST_UNREAD or not self.writable.is_set():
             return False
-        transport.write(framed(texts[0]) if len(texts) == 1 else b"".join(map(framed, texts)))
+        frame = framed(texts[0]) if len(texts) == 1 else b"".join(map(framed, texts))
+        if channel is None or unread or not channel.line.put(frame):
+            self.transport.write(frame)
         return True
 
 

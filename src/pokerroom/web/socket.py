@@ -82,6 +82,7 @@ class Connection:
         "_heard",
         "_held",
         "_incidents",
+        "_keys",
         "_limits",
         "_messages",
         "_moved",
@@ -131,6 +132,7 @@ class Connection:
         self._incidents: Incidents = noted if noted is not None else Incidents()
         self._limits: Limits = limits if limits is not None else Limits()
         self._spending: Spending = spending if spending is not None else Spending(self._limits)
+        self._keys: tuple[Key, ...] = ((SOCKET, id(self)),)  # by which what it asks for is counted
         self._ends: float = 0.0  # when its session runs out, as far as is known
         self.steps: bool = False  # the browser puts pictures together itself
         self._heard: bool = False  # the browser has said something
@@ -359,12 +361,11 @@ class Connection:
 
         An act is not held up by what others ask for from the same address.
         """
-        cost = MESSAGES[type(message)]
-        keys: list[Key] = [(SOCKET, id(self))]
-        if self.person is not None:
-            keys.append((PERSON, self.person.id))
+        cost, keys = MESSAGES[type(message)], self._keys
+        if self.person is not None and len(keys) == 1:  # by whom it is from here on: nobody else comes to this socket
+            keys = self._keys = (*keys, (PERSON, self.person.id))
         if not isinstance(message, DoAct):
-            keys.append((ADDRESS, network(self.address)))
+            keys = (*keys, (ADDRESS, network(self.address)))
         if isinstance(message, Watch) and message.table in self.room.tables:
             cost += PER_ROW * self.room.tables[message.table].audience.missed(message.after)
         wait = self._spending.wait(keys)

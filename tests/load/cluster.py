@@ -30,6 +30,11 @@ class Proxy:
     def __init__(self, gateways: Callable[[], list[str]]) -> None:
         self._gateways = gateways
         self._turns = itertools.count()
+        self._behind: dict[int, str] = {}  # the gateway behind each connection, by the port it comes from
+
+    def at(self, port: int) -> str:
+        """To which gateway the connection from a port was passed on; nothing where there is none."""
+        return self._behind.get(port, "")
 
     async def start(self, port: int) -> str:
         """Listen on a port: the address."""
@@ -44,11 +49,14 @@ class Proxy:
         there = self._gateways()
         turn = next(self._turns)
         for place in range(len(there)):
-            where = urlsplit(there[(turn + place) % len(there)])
+            gateway = there[(turn + place) % len(there)]
+            where, port = urlsplit(gateway), writer.get_extra_info("peername")[1]
             with contextlib.suppress(OSError):
                 behind = await asyncio.open_connection(where.hostname, where.port)
+                self._behind[port] = gateway
                 ways = (_pass(reader, behind[1]), _pass(behind[0], writer))
                 await asyncio.gather(*ways, return_exceptions=True)
+                self._behind.pop(port, None)
                 break
         writer.close()
 

@@ -6,8 +6,9 @@
 
 starts servers of PostgreSQL (which writes to its disk) and NATS, two processes with tables and two gateways behind a
 proxy. People play at tables with bots and remember what they were told. Ends with an error where something that was
-acknowledged is missing or was done twice, a hand was dealt twice, or a chip is gone; says how long tables were silent:
-after a process was hit, and after a server that was away for five seconds is there again, or another took its place.
+acknowledged is missing or was done twice, a hand was dealt twice, a chip is gone, or tables were silent for longer than
+is promised: after a process was hit, and after a server that was away for five seconds is there again, or another took
+its place. Figures lie in build/faults-*.json after each round, with what processes said meanwhile.
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ import signal
 import sys
 import tempfile
 import time
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import httpx
 
@@ -37,50 +39,50 @@ from tests.load.clients import Client, Company
 from tests.load.cluster import Proxy
 from tests.load.cluster_tables import SECONDS
 from tests.load.left import Messages, look_in
+from tests.load.silence import QUIET, Rounds, Witness, lines_between
 from tests.load.standby import Pair, pair
 from tests.nats_servers import NatsServer, nats_server
 from tests.servers import Server, server
 
 SIGNS = ("crown holdem, no limit, blinds 1/2, commission 5% cap 5", "house omaha, pot limit, blinds 1/2")
-ASLEEP = 5.0  # seconds that a process stops
-QUIET = 60.0  # seconds after which a table is not waited for any longer
+ASLEEP = 5.0  # seconds that a process stops, or a server is away
+SPREAD = 30.0  # seconds after which shards are not waited for that shall be spread again
 FAULTS = {
     "processes": ("tables KILL", "tables STOP", "tables TERM", "gateway KILL", "gateway TERM"),
     "servers": ("postgresql KILL", "postgresql STOP", "nats KILL", "nats STOP"),
     "standby": ("primary KILL",),
 }
-# Seconds after which all tables shall be on again on a quiet machine, as the summary says beside what was measured.
-PROMISED = {"tables KILL": 2.0, "tables STOP": 3.5, "tables TERM": 1.0}
-PROMISED_ELSE = 3.0
-
-
-class Witness(Client):
-    """Somebody who watches all tables, and remembers when each was last heard of."""
-
-    last: dict[str, tuple[int, float]]
-
-    async def _shown(self, told: dict[str, Any], company: Company) -> None:
-        number, _ = self.last.get(told["table"], (0, 0.0))
-        if told["number"] > number:
-            self.last[told["table"]] = (told["number"], time.monotonic())
-        await super()._shown(told, company)
 
 
 class Kills:
     """The room, those who play there, and what was done to it."""
 
-    def __init__(self, found: Cluster, records: Server | Pair, company: Company, nats: NatsServer) -> None:
+    def __init__(
+        self, found: Cluster, records: Server | Pair, company: Company, nats: NatsServer, rounds: Rounds
+    ) -> None:
         self.cluster, self.records, self.company, self.nats = found, records, company, nats
         self.addresses: dict[str, str] = {}
-        self.silent: dict[str, list[float]] = {}
+        self.rounds = rounds
         self.ended = False
+        self.proxy = Proxy(lambda: list(self.addresses.values()))
         self.base = ""
+
+    @property
+    def witness(self) -> Witness:
+        """Who watches all tables."""
+        first = self.company.clients[0]
+        assert isinstance(first, Witness)
+        return first
+
+    def held(self) -> dict[int, str]:
+        """Which process has which shard."""
+        name = self.cluster.store.partition("/room_")[2].partition("?")[0]
+        asked = "SELECT shard, owner FROM pokerroom_leases.lease"
+        return {int(str(shard)): str(owner) for shard, owner in self.records.tell(asked, f"room_{name}")}
 
     def owners(self) -> dict[str, str]:
         """Which process has which table."""
-        name = self.cluster.store.partition("/room_")[2].partition("?")[0]
-        asked = "SELECT shard, owner FROM pokerroom_leases.lease"
-        held = {int(str(shard)): str(owner) for shard, owner in self.records.tell(asked, f"room_{name}")}
+        held = self.held()
         return {table: held[shard_of(stream_of(table))] for table in self.company.tables}
 
     async def furnish(self, tables: int) -> None:
@@ -102,18 +104,18 @@ class Kills:
 
     async def fault(self, kind: str, mind: Random) -> None:
         """Do something to a process, and wait until all tables go on."""
-        witness = self.company.clients[0]
-        assert isinstance(witness, Witness)
         whose, how = kind.split()
         parts = self.cluster.tables if whose == "tables" else self.cluster.gateways
-        name = mind.choice(sorted(parts))
+        name = mind.choice(sorted(parts)) if whose == "tables" else self.gateway_of(self.witness)
         owners = await asyncio.to_thread(self.owners)
         about = [table for table, owner in owners.items() if whose == "gateway" or owner == name]
-        before, began = self.rows(about), time.monotonic()
+        there = [each for each in self.company.clients if whose == "gateway" and self.gateway_of(each) == name]
+        began = self.witness.begin()
         os.kill(parts[name].process.pid, getattr(signal, f"SIG{how}"))
         if how != "STOP":
             await asyncio.to_thread(parts[name].process.wait)
-        await self.all_on(kind, before, began)
+        # What goes on while it ends says nothing of what comes after it; what is dead says nothing more.
+        await self.all_on(kind, about, began, ended=time.monotonic() if how == "TERM" else began, back=there)
         if how == "STOP":
             await asyncio.sleep(max(0.0, ASLEEP - (time.monotonic() - began)))
             parts[name].process.send_signal(signal.SIGCONT)
@@ -121,38 +123,53 @@ class Kills:
             await asyncio.to_thread(self.cluster.add_tables, name)
         else:
             self.addresses[name] = await asyncio.to_thread(self.cluster.add_gateway, name)
-        await asyncio.sleep(4.0)  # so that shards are spread again
+        await self.settle(kind)
 
-    def rows(self, tables: list[str]) -> dict[str, int]:
-        """The last row of each table that was shown."""
-        witness = self.company.clients[0]
-        assert isinstance(witness, Witness)
-        return {table: witness.last.get(table, (0, 0.0))[0] for table in tables}
+    def gateway_of(self, client: Client) -> str:
+        """At which gateway somebody is; nowhere while they are on their way."""
+        at = self.proxy.at(client.port)
+        return next((name for name, address in self.addresses.items() if address == at), "")
 
-    async def all_on(self, kind: str, before: dict[str, int], began: float) -> None:
-        """Wait until each of these tables has gone on, and note how long that took."""
-        witness = self.company.clients[0]
-        assert isinstance(witness, Witness)
-        silent = 0.0
-        for table, row in before.items():
-            while (now := witness.last.get(table, (0, 0.0)))[0] <= row:
-                if time.monotonic() - began > QUIET:
-                    raise SystemExit(f"{kind}: table {table} stands still at row {row}")
-                await asyncio.sleep(0.02)
-            silent = max(silent, now[1] - began)
-        self.silent.setdefault(kind, []).append(silent)
-        print(
-            f"{time.strftime('%H:%M:%S')} {kind}: {len(before)} tables, all on again after {silent:.2f} s", flush=True
-        )
+    async def all_on(
+        self, kind: str, tables: list[str], began: float, *, ended: float, back: Sequence[Client] = ()
+    ) -> None:
+        """Wait until each of these tables has gone on, and these people are back, and note how long that took."""
+        silent, which = await self.witness.silence(tables, ended)
+        for each in back:
+            while each.heard_first <= began and time.monotonic() - began < QUIET:
+                await asyncio.sleep(0.01)
+            if (away := (each.heard_first or time.monotonic()) - began) > silent:
+                silent, which = away, each.name
+        logs = {name: part.log for name, part in (self.cluster.tables | self.cluster.gateways).items()}
+        since = time.time() - (time.monotonic() - began)
+        shown = self.witness.shown_again(tables, ended)
+        lines = [f"shown again +{min(shown):.2f} to +{max(shown):.2f}"] if shown else []
+        self.rounds.add(kind, silent, len(tables), which, [*lines_between(logs, since, time.time()), *lines])
+
+    async def settle(self, kind: str) -> None:
+        """Wait until shards are spread again, every table has gone on, and everybody is there."""
+        until = time.monotonic() + SPREAD
+        while len(owners := Counter((await asyncio.to_thread(self.held)).values())) != len(self.cluster.tables) or (
+            max(owners.values()) - min(owners.values()) > 1
+        ):
+            if time.monotonic() > until:
+                raise SystemExit(f"shards are not spread: {owners}")
+            await asyncio.sleep(0.1)
+        now = self.witness.begin()
+        silent, which = await self.witness.silence(self.company.tables, now)
+        if silent >= QUIET:
+            self.rounds.add(f"{kind}, later", silent, len(self.company.tables), which, [])
+        while any(not each.heard_first for each in self.company.clients) and time.monotonic() < until:
+            await asyncio.sleep(0.02)
 
     async def server_fault(self, kind: str) -> None:
         """Do something to a server, and wait until all tables go on when it is there again, or another is."""
         whose, how = kind.split()
         sent = getattr(signal, f"SIG{how}")
         if isinstance(self.records, Pair):
-            before, began = self.rows(self.company.tables), time.monotonic()
+            began = self.witness.begin()
             await asyncio.to_thread(self.records.fail_over)
-            await self.all_on(kind, before, began)
+            await self.all_on(kind, self.company.tables, began, ended=began)
             await asyncio.to_thread(self.records.mend)
         else:
             away = self.nats.end if whose == "nats" else self.records.away
@@ -160,17 +177,19 @@ class Kills:
             await asyncio.to_thread(away, sent)
             await asyncio.sleep(ASLEEP)
             await asyncio.to_thread(again)
-            await self.all_on(kind, self.rows(self.company.tables), time.monotonic())
-        await asyncio.sleep(4.0)
+            began = self.witness.begin()
+            await self.all_on(kind, self.company.tables, began, ended=began)
+        await self.settle(kind)
 
     async def arrive(self, tables: int, people: int) -> list[asyncio.Task[None]]:
         """Open tables, and have people come who stay."""
-        self.base = await Proxy(lambda: list(self.addresses.values())).start(0)
+        self.base = await self.proxy.start(0)
         await self.furnish(tables)
         await self.company.come(self.base, people)
         first = self.company.clients[0]
         witness = Witness(first.mind, first.cookie, first.id, first.name)
-        witness.last = {}
+        witness.numbers = {}
+        witness.begin()
         self.company.clients[0] = witness
         staying = [asyncio.create_task(self.stay(each)) for each in self.company.clients]
         await asyncio.sleep(5.0)
@@ -212,14 +231,6 @@ def check(found: Cluster, company: Company) -> None:
     print(", ".join(f"{each} {number:,}" for each, number in sorted(company.counted.items())))
 
 
-def summarise(silent: dict[str, list[float]]) -> None:
-    """Say how long tables were silent, by what was done."""
-    print(f"{'what':<16} {'times':>5} {'median':>8} {'longest':>8} {'promised':>9}")
-    for kind, times in silent.items():
-        middle, promised = sorted(times)[len(times) // 2], PROMISED.get(kind, PROMISED_ELSE)
-        print(f"{kind:<16} {len(times):>5} {middle:>6.2f} s {max(times):>6.2f} s {promised:>7.1f} s")
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=2, help="how often each is done")
@@ -229,7 +240,9 @@ def main() -> int:
     parser.add_argument("--what", default="processes", choices=sorted(FAULTS), help="what is hit")
     parser.add_argument("--only", default="", help="one of what is done, like 'tables STOP'")
     parser.add_argument("--folder", help="where logs stay")
+    parser.add_argument("--figures", default="", help="the file for figures; build/faults-WHAT.json without one")
     options = parser.parse_args()
+    rounds = Rounds(Path(options.figures or f"build/faults-{options.what}.json"))
     mind = Random(options.seed)
     company = Company(mind, longest=int(SECONDS * 1000) + 500)
     with (
@@ -238,8 +251,11 @@ def main() -> int:
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as passing,
     ):
         folder = options.folder or passing
+        # A process that is started again shall not have to be compiled again: that is not what is measured.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = str(Path(passing) / "compiled")
         with cluster(Path(folder), records.database(), nats, program="tests.load.cluster_tables") as found:
-            kills = Kills(found, records, company, nats)
+            kills = Kills(found, records, company, nats, rounds)
             for name in ("one", "two"):
                 found.add_tables(name)
             for name in ("left", "right"):
@@ -249,11 +265,11 @@ def main() -> int:
                 asyncio.run(kills.play(options.tables, options.people, kinds * options.times, mind))
         check(found, company)
         report = verified(Path(folder) / "data", Path(folder) / "keys", at=found.store)
-    summarise(kills.silent)
+    rounds.say()
     print(f"{report.rows:,} rows verified, {len(report.faults)} faults")
     for fault in report.faults:
         print(fault)
-    return 1 if report.faults else 0
+    return 1 if report.faults or rounds.missed else 0
 
 
 if __name__ == "__main__":

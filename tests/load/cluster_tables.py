@@ -25,7 +25,8 @@ FOR_PEOPLE = (Tempo(0.0, 0.0, 0.05, 0.0), 30.0)
 
 def main() -> None:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
-    logging.getLogger("pokerroom.holding").setLevel(logging.INFO)
+    for each in ("holding", "keeper", "leases"):
+        logging.getLogger(f"pokerroom.{each}").setLevel(logging.INFO)
     folder, keys, store, bus, name = sys.argv[1:6]
     tempo, seconds = FOR_PEOPLE if "people" in sys.argv[6:] else (TEMPO, SECONDS)
     app = create(

@@ -27,8 +27,9 @@ import httpx
 from pokerroom.room.copies import verified
 from tests.clusters import Cluster, cluster
 from tests.load.clients import Company
-from tests.load.cluster_kills import Kills, check, summarise
+from tests.load.cluster_kills import Kills, check
 from tests.load.cluster_tables import SECONDS
+from tests.load.silence import Rounds
 from tests.nats_servers import nats_server
 from tests.running import ROOT
 from tests.servers import server
@@ -84,20 +85,20 @@ class Upgrade(Kills):
         await asyncio.to_thread(self.cluster.add_tables, after)
         await asyncio.sleep(SPREAD)
         owners = await asyncio.to_thread(self.owners)
-        rows, began = self.rows([table for table, owner in owners.items() if owner == before]), time.monotonic()
+        about, began = [table for table, owner in owners.items() if owner == before], self.witness.begin()
         part = self.cluster.tables.pop(before)
         await asyncio.to_thread(part.end)
-        await self.all_on("tables replaced", rows, began)
+        await self.all_on("tables replaced", about, began, ended=time.monotonic())
 
     async def gateway(self, before: str, after: str) -> None:
         """A newer gateway takes the place of an older one, to which the proxy sends nobody any more before it ends."""
         self.addresses[after] = await asyncio.to_thread(self.cluster.add_gateway, after)
         del self.addresses[before]
         await asyncio.sleep(CLOSING)
-        rows, began = self.rows(self.company.tables), time.monotonic()
+        began = self.witness.begin()
         part = self.cluster.gateways.pop(before)
         await asyncio.to_thread(part.end)
-        await self.all_on("gateway replaced", rows, began)
+        await self.all_on("gateway replaced", self.company.tables, began, ended=time.monotonic())
 
     async def replace(self, tables: int, people: int) -> Visits:
         """Play, and replace all processes one after the other."""
@@ -137,7 +138,7 @@ def main() -> int:
         folder = Path(options.folder or passing)
         with cluster(folder, records.database(), nats, program=PROGRAM) as found:
             found.where, found.search = before, f"{before / 'src'}"
-            upgrade = Upgrade(found, records, company, nats)
+            upgrade = Upgrade(found, records, company, nats, Rounds(None))
             for name in ("one", "two"):
                 found.add_tables(name)
             for name in ("left", "right"):
@@ -147,7 +148,7 @@ def main() -> int:
             assert versions(found) == {str(ROOT)}, versions(found)
         check(found, company)
         report = verified(folder / "data", folder / "keys", at=found.store)
-    summarise(upgrade.silent)
+    upgrade.rounds.say()
     print(
         f"{visits.came:,} came meanwhile; nobody was refused for more than {visits.longest:.2f} s {visits.last_error}"
     )

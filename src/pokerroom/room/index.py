@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from pokerroom.hand.award import Raked, Won
+from pokerroom.hand.award import Raked, SetAside, Won
 from pokerroom.hand.start import Started
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.spoken import said_sign
@@ -136,8 +136,8 @@ def _won(index: Index, event: Won) -> None:
         index._won[seat] = index._won.get(seat, 0) + amount
 
 
-@_hears(Raked)
-def _raked(index: Index, event: Raked) -> None:
+@_hears(Raked, SetAside)
+def _raked(index: Index, event: Raked | SetAside) -> None:
     index._pot += sum(event.amounts)
 
 

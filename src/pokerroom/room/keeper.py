@@ -16,7 +16,7 @@ from pokerroom.room.health import Finding
 from pokerroom.room.leases import LENGTH, Leases
 
 LOG = logging.getLogger("pokerroom.keeper")
-BEAT = LENGTH / 4  # seconds: three beats may be missed
+BEAT = LENGTH / 8  # seconds: seven beats may be missed
 
 
 class Holder(Protocol):

@@ -6,6 +6,7 @@ not know what is in a shard. Ask `ownership` for what is fair, `store` for where
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -19,6 +20,7 @@ from pokerroom.room.database import Transaction
 from pokerroom.room.ownership import NOBODY, SHARDS, Place, ShardChange, ShardListener, shard_of, spread
 from pokerroom.room.pipelined import connected
 
+LOG = logging.getLogger("pokerroom.leases")
 SCHEMA = "pokerroom_leases"
 LENGTH = 2.0  # seconds for which a member is believed to be there
 TABLES = """
@@ -26,7 +28,9 @@ CREATE TABLE member (name TEXT PRIMARY KEY, since INTEGER NOT NULL, until INTEGE
 CREATE TABLE lease (shard INTEGER PRIMARY KEY, owner TEXT NOT NULL, epoch INTEGER NOT NULL);
 """
 CLOCK = "clock_timestamp()"
-_DOUBT = 0.4  # of a lease: for so long a member is doubted before it is taken for gone
+_DOUBT = 0.15  # of a lease: for so long a member is doubted before it is taken for gone
+_SOON = 0.05  # of a lease: so often somebody is looked for who is doubted
+_SHOWN_OUT = 0.2  # seconds for the server to cut connections
 _OLD = 30.0  # seconds after which nobody asks any more for a member that is gone
 _FREE = "INSERT INTO lease SELECT number, ?, 0 FROM generate_series(0, CAST(? AS BIGINT) - 1) AS number"
 _NOTICE = f"SELECT pg_notify('{SCHEMA}', '')"
@@ -60,7 +64,7 @@ _GIVE = (
 )
 # Whoever is silent may have stopped in the middle of something, with locks for which all others would wait.
 _SHOW_OUT = (
-    "SELECT pg_terminate_backend(pid, 200) FROM pg_stat_activity"
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
     " WHERE application_name = ? AND pid <> pg_backend_pid() AND usename = current_user"
 )
 # The lock by which transfers are numbered, before any account is touched: so no two wait for each other.
@@ -155,6 +159,8 @@ class Leases:
                 continue
             if doubtful:
                 self._doubted[name] = doubted.get(name, now)
+                if name not in doubted:
+                    LOG.info("the server has no connection of %s", name)
             gone = over or now - self._doubted.get(name, now) >= patience
             (silent if gone else there).add(name)
         return _Members(there, silent, judges)
@@ -162,9 +168,17 @@ class Leases:
     def _show_out(self, silent: set[str], owners: Collection[str]) -> None:
         """Cut the connections of those who are silent: once, and for as long as they have something."""
         for name in silent:
+            if name not in self._shown_out:
+                LOG.info("%s is gone", name)
             if name not in self._shown_out or name in owners:
-                self._database.rows(_SHOW_OUT, (CALLED + name,))
+                self._cut(name)
         self._shown_out = silent
+
+    def _cut(self, name: str) -> None:
+        """Cut the connections of a member, all at once, and wait until they are gone: for a moment at most."""
+        until = time.monotonic() + _SHOWN_OUT
+        while self._database.rows(_SHOW_OUT, (CALLED + name,)) and time.monotonic() < until:
+            time.sleep(_SHOWN_OUT / 20)
 
     def _leases(self) -> tuple[dict[int, str], dict[int, int]]:
         found = self._database.rows("SELECT shard, owner, epoch FROM lease")
@@ -205,15 +219,20 @@ class Leases:
             self._mine = {}
 
     def wait(self, seconds: float) -> bool:
-        """Wait until somebody has changed something, for so long at most; whether somebody has."""
-        try:
-            if self._listening is None or self._listening.closed or self._listening.broken:
-                self._listening = connected(self._address, SCHEMA)
-                self._listening.execute(f"LISTEN {SCHEMA}".encode())
-            return any(True for _ in self._listening.notifies(timeout=seconds, stop_after=1))
-        except psycopg.Error:
-            threading.Event().wait(seconds)
-            return False
+        """Wait until somebody has changed something, for so long at most, and not for long while somebody is doubted;
+        whether somebody has."""
+        if self._doubted.keys() - self._shown_out:
+            seconds = min(seconds, self._length * _SOON / 1000)
+        for _ in range(2):  # one that was cut is made anew at once: the others look whether there is one
+            try:
+                if self._listening is None or self._listening.closed or self._listening.broken:
+                    self._listening = connected(self._address, SCHEMA)
+                    self._listening.execute(f"LISTEN {SCHEMA}".encode())
+                return any(True for _ in self._listening.notifies(timeout=seconds, stop_after=1))
+            except psycopg.Error:
+                pass
+        threading.Event().wait(seconds)
+        return False
 
     def close(self) -> None:
         """Close the connections. Who has not left is missed by the others after a while."""

@@ -389,7 +389,8 @@ class Answer(Struct, tag="answer"):
 
 
 class LobbyTable(Struct):
-    """A table in the lobby. `place` is the reader's own on the list (0: none), `seated` whether he sits there.
+    """A table in the lobby. `waiting`: how many wait for a seat there, at the table itself or for its game; `place` is
+    the reader's own among them (0: none), `listed`: they stand on the table's own list; `seated`: they sit there.
 
     `private`: it is listed for those alone whom its host has invited; `host`: that is the reader.
     """
@@ -413,6 +414,7 @@ class LobbyTable(Struct):
     hands: int
     place: int = 0
     seated: bool = False
+    listed: bool = False
     private: bool = False
     host: bool = False
 

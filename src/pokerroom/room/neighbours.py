@@ -62,6 +62,9 @@ class CountsTold(Struct, array_like=True):
 class SharedLimit(Protocol):
     """A limit that holds for all processes: each tells what was used there."""
 
+    def share(self) -> None:
+        """From here on others are told."""
+
     def tell(self) -> dict[str, float]:
         """What was used here since it was last told."""
 
@@ -101,6 +104,8 @@ class Neighbours:
         self._board: LobbyBoard = room.lobby_board
         self._changed: Callable[[str], None] = changed
         self._pool: Pool = pool if pool is not None else Pool({}, None)
+        for limit in self._pool.used.values():
+            limit.share()
         self._told: FarTables = FarTables()
         self._far_side: FarSide = FarSide(room)
         self._tasks: list[asyncio.Task[None]] = []

@@ -54,7 +54,7 @@ from pokerroom.table.seats import Sit
 from pokerroom.table.table import Table
 
 LOG = logging.getLogger("pokerroom.table")
-AGAIN = 1.0  # second until a table that stands still, or what could not be written, is tried again
+AGAIN = 0.5  # seconds until a table that stands still, or what could not be written, is tried again
 CHANCE_AGAIN = 10.0  # seconds after which a table that cannot be dealt looks whether it can
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pokerroom.room.owner import Owner
+from pokerroom.table.calls import uncalled
 from pokerroom.table.desk import free_seats
 
 
@@ -22,5 +23,5 @@ def open_seats(owner: Owner, *, before_list: bool = False) -> list[int]:
     `before_list`: those for whom the table's own list waits are among them."""
     state = owner.table.state
     kept = {*state.calls, *state.allotted, *state.reservations, *state.wants}
-    left = state.sign.seats - len(state.players) - len(state.calls) - (0 if before_list else len(state.listed))
+    left = state.sign.seats - len(state.players) - len(state.calls) - (0 if before_list else len(uncalled(state)))
     return [seat for seat in free_seats(state) if seat not in kept][: max(0, left)]

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom import shelf
-from pokerroom.hand.award import Raked, Won
+from pokerroom.hand.award import Raked, SetAside, Won
 from pokerroom.hand.past import held, lay_open
 from pokerroom.hand.see import View
 from pokerroom.hand.show import Mucked
@@ -60,11 +60,12 @@ class Winning(Struct):
 
 
 class PotWon(Struct):
-    """A pot: what the house took of it and who won the rest."""
+    """A pot: what the house took of it, what a jackpot got, and who won the rest."""
 
     amount: int
     taken: int
     winners: list[Winning]
+    jackpot: int = 0
 
 
 class HandRecord(Struct):
@@ -84,6 +85,7 @@ class HandRecord(Struct):
     marker_word: str
     void: bool
     taken: int
+    jackpot: int
     board: list[str]
     second: list[str]
     players: list[Played]
@@ -145,6 +147,7 @@ def _record(found: FoundHand, table: str, through: tuple[list[HandStep], View, l
         marker_word=marker_word(sign),
         void=found.finished.void,
         taken=found.finished.taken,
+        jackpot=last.jackpot,
         board=spelled(last.board + last.shared),
         second=spelled(last.second),
         players=[
@@ -190,21 +193,24 @@ def line_in(view: View, event: Any, players: Players) -> Line:
 
 def _pots_won(log: Iterable[Any], names: Sequence[str], seats: Sequence[int], reading: Reading) -> list[PotWon]:
     taken: tuple[int, ...] = ()
+    aside: tuple[int, ...] = ()
     pots: dict[int, list[Winning]] = {}
     for event in log:
         if isinstance(event, Raked):
             taken = event.amounts
+        elif isinstance(event, SetAside):
+            aside = event.amounts
         elif isinstance(event, Won):
             reason = award_of(event, seats, reading).reason
             pots.setdefault(event.pot, []).extend(
                 Winning(names[place], seats[place], amount, event.word, reason)
                 for place, amount in zip(event.seats, event.amounts, strict=True)
             )
-    if not pots and any(taken):  # a pot so small that the charge is all of it
-        return [PotWon(sum(taken), sum(taken), [])]
+    if not pots and any(taken + aside):  # a pot so small that the charge is all of it
+        return [PotWon(sum(taken + aside), sum(taken), [], sum(aside))]
     found = []
     for place, winners in pots.items():
-        # With one pot left to win, all that the house took came out of it.
-        fee = sum(taken) if len(pots) == 1 else taken[place] if place < len(taken) else 0
-        found.append(PotWon(sum(each.amount for each in winners) + fee, fee, winners))
+        # With one pot left to win, all that was taken came out of it.
+        fee, drop = [sum(part) if len(pots) == 1 else sum(part[place : place + 1]) for part in (taken, aside)]
+        found.append(PotWon(sum(each.amount for each in winners) + fee + drop, fee, winners, drop))
     return found

@@ -21,7 +21,7 @@ from pokerroom.room.store import RoomStore
 from pokerroom.room.stored import NewRow
 
 LOG = logging.getLogger("pokerroom.writer")
-AGAIN = 1.0  # second between two tries while nothing can be written
+AGAIN = 0.25  # seconds between two tries while nothing can be written
 PACKED_AFTER = 2.0  # seconds for which hands that are over may wait to be packed, while there is other work
 PACKED_AT_ONCE = 24  # hands: while they are packed others wait to be written
 
@@ -200,7 +200,7 @@ class Writer:
             work()
         except Exception as error:
             if not self.trouble:
-                LOG.exception("%s has failed; it is tried again every second", what)
+                LOG.exception("%s has failed; it is tried again and again", what)
             self._tell(f"{what} fails: {error.__cause__ or error}")
             return False
         if self.trouble:

@@ -53,7 +53,15 @@ class Envelope(Struct):
     id: str = ""
 
 
+class AnswerEnvelope(Struct):
+    """What a gateway reads of an answer."""
+
+    id: str
+    ok: bool
+
+
 _ENVELOPE = msgspec.json.Decoder(Envelope)
+_ANSWERED = msgspec.json.Decoder(AnswerEnvelope)
 
 
 class Gateway:
@@ -292,14 +300,10 @@ class Gateway:
                     del self._lines[item.line]
 
     def _say(self, item: LineSaid) -> None:
-        answers = ""
-        if item.text.startswith(_ANSWER):
-            answers = msgspec.json.decode(item.text, type=Envelope).id
+        answer = _ANSWERED.decode(item.text) if item.text.startswith(_ANSWER) else None
         for number in item.lines:
-            who, _ = self._lines.get(number, (None, NOBODY))
-            if isinstance(who, Visitor):
-                if answers:
-                    who.answered(answers)
+            who, member = self._lines.get(number, (None, NOBODY))
+            if isinstance(who, Visitor) and (answer is None or who.answered(answer.id, member, ok=answer.ok)):
                 who.tell(item.text)
 
     def _tell(self, visitor: Visitor, member: str, item: LineAccepted | LineEnded | TableMoved) -> None:

@@ -46,14 +46,11 @@ class Played:
         """None yet."""
         self.hands = self.dealt = self.events = 0
 
-    def look(self, tables: list[Table]) -> None:
-        """Count the last hand of each of these tables."""
-        for table in tables:
-            hand = table.state.hand
-            assert hand is not None
-            self.hands += 1
-            self.dealt += len(hand.names)
-            self.events += len(hand.log)
+    def look(self, tables: list[Table], recorded: int) -> None:
+        """Count the last hand of each of these tables; so much has been recorded in all hands."""
+        self.hands += len(tables)
+        self.dealt += sum([len(table.state.dealt) for table in tables])
+        self.events = recorded
 
     def __str__(self) -> str:
         return f"{self.dealt / self.hands:.2f} dealt in and {self.events / self.hands:.2f} events a hand"
@@ -81,13 +78,13 @@ class Watched:
         self.since = process_time()
         self.event.play(before=self.look)
         self.spent += process_time() - self.since
-        self.played.look(self.playing)
+        self.played.look(self.playing, self.event.recorded)
         self.rest()
 
     def look(self, event: BotTournament) -> None:
         """Hands have begun and are about to be played: look at those before, and write down these."""
         self.spent += process_time() - self.since
-        self.played.look(self.playing)
+        self.played.look(self.playing, self.event.recorded)
         for number, at in event.begun.items():
             of = event.state.tables[number]
             here, dealt = of.players.items(), of.began_with()
@@ -109,29 +106,34 @@ class Bare:
         self.chance = Random("bare tables")
         self.mind = Random("bare minds")
         self.played = Played()
+        self.recorded = 0
         self.spent = 0.0
+        self.ready: dict[int, int] = {}  # tables that are set up for their next hand, and when they deal it
 
     def play(self) -> None:
         """Play what the tournament has played since, and time nothing but that."""
-        line: dict[int, tuple[int, int, Seats]] = {}
         for number, at, level, wanted in self.beside.begun:
-            if number in line:  # it plays again: first those that are set up
-                self._play(line)
-            line[number] = (at, level, wanted)
-        self._play(line)
+            if number in self.ready:  # it plays again: first those that are set up
+                self._play_ready()
+            self._into_line(self.tables.get(number) or self._opened(number), level, wanted)
+            self.ready[number] = at
+        self._play_ready()
         self.beside.begun.clear()
 
-    def _play(self, line: dict[int, tuple[int, int, Seats]]) -> None:
-        for number, (_, level, wanted) in line.items():
-            self._into_line(self.tables.get(number) or self._opened(number), level, wanted)
+    def _play_ready(self) -> None:
+        """Play a hand at every table that is set up, and time it."""
         began = process_time()
-        for number, (at, _, _) in line.items():
-            table = self.tables[number]
-            play_hand(table.deal(at=at), self.beside.bots, self.mind)
-            table.forget()
+        for number, at in self.ready.items():
+            self._played(self.tables[number], at)
         self.spent += process_time() - began
-        self.played.look([self.tables[number] for number in line])
-        line.clear()
+        self.played.look([self.tables[number] for number in self.ready], self.recorded)
+        self.ready.clear()
+
+    def _played(self, table: Table, at: int) -> None:
+        hand = table.deal(at=at)
+        play_hand(hand, self.beside.bots, self.mind)
+        self.recorded += len(hand.log)
+        table.forget_hand()
 
     def _opened(self, number: int) -> Table:
         of = self.beside.event.running.tables[number]

@@ -20,3 +20,12 @@ def test_before_hands_are_played_one_is_told_which_have_begun() -> None:
     alone.play()
     assert sum(told) == watched.hands == alone.hands
     assert watched.running.tournament.log == alone.running.tournament.log
+
+
+def test_hands_that_are_over_are_counted_and_not_kept() -> None:
+    def watch(event: BotTournament) -> None:
+        assert all(table.state.hand is None for table in event.running.tables.values())
+
+    event = Tournament("house", "freezeout", players=30, seed=5)._event
+    event.play(watch=watch)
+    assert 10 * event.hands < event.recorded < 100 * event.hands

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.round_of_play import due_in, play_in
@@ -18,7 +18,7 @@ from pokerroom.law.error import Refused
 from pokerroom.players.own import Said, bot_of
 from pokerroom.players.sight import Seen
 from pokerroom.players.styles import Bot
-from pokerroom.simulation.habits import add_on, buy_back, come_late, leave, times_of
+from pokerroom.simulation.habits import add_on, buy_back, come_late, leave, may_buy_back, times_of
 from pokerroom.simulation.timetable import Timetable
 from pokerroom.tournament.briefing import Brief
 from pokerroom.tournament.clock import stands
@@ -35,10 +35,12 @@ from pokerroom.tournament.seats import StartPlay
 from pokerroom.tournament.state import OVER, RUNNING, SETTLED, TournamentState
 from pokerroom.tournament.tournament import Tournament
 
-PACE = (45, 150)  # seconds that a hand takes, at least and at most
-SPREAD = PACE[1] - PACE[0] + 1
-SPREAD_BITS = SPREAD.bit_length()
-STUCK = 50_000  # looks at tables without a hand: nothing goes on any more
+QUICKEST: Final = 45  # seconds that a hand takes at least
+SLOWEST: Final = 150  # and at most
+SPREAD: Final = SLOWEST - QUICKEST + 1
+SPREAD_BITS: Final = 7  # it takes so many to draw one of these
+assert SPREAD.bit_length() == SPREAD_BITS
+STUCK: Final = 50_000  # looks at tables without a hand: nothing goes on any more
 
 
 def announced(book: Book, conditions: Conditions, names: Sequence[str], start: int = 0) -> Tournament:
@@ -87,8 +89,10 @@ class BotTournament:
         self.state: TournamentState = tournament.state
         self._log: list[Any] = tournament.log
         self.hands: int = 0
+        self.recorded: int = 0  # events in all hands that were played; the hands themselves are not kept
         self._habits: Random = Random(chance.random())
         self._late: list[tuple[int, str]] = times_of(tournament.state, late, self._habits)  # the next to come is last
+        self._buys_back: bool = may_buy_back(tournament.state)
         self._bits: Callable[[int], int] = Random(chance.random()).getrandbits
         self._mind: Random = Random(chance.random())
         self._bots: Mapping[str, Bot] | Bot = (
@@ -179,10 +183,10 @@ class BotTournament:
         return False
 
     def _takes(self) -> int:
-        """How many seconds a hand takes: `randint(*PACE)` without its detours."""
+        """How many seconds a hand takes: `randint(QUICKEST, SLOWEST)` without its detours."""
         while (found := self._bits(SPREAD_BITS)) >= SPREAD:
             pass
-        return PACE[0] + found
+        return QUICKEST + found
 
     def _ended(self, number: int, at: int) -> None:
         running, log = self.running, self._log
@@ -191,7 +195,7 @@ class BotTournament:
             self._play_begun()
         self.hands += 1
         running.record.at_time(at, book_hand, self._told[number])
-        if len(log) - mark > 1:
+        if self._buys_back and len(log) - mark > 1:
             buy_back(running, [each.name for each in log[mark:] if isinstance(each, Fell)], self._habits, at)
         leave(running, number, self._habits, at)
         running.follow(number, mark)
@@ -226,13 +230,20 @@ class BotTournament:
         """
         if self._before is not None:
             self._before(self)
-        running, state, told, bots, mind = self.running, self.state, self._told, self._bots, self._mind
+        told = self._told
         for number, at in self.begun.items():
-            play_hand(running.deal_begun(number, at), bots, mind)
-            table = running.tables[number]
-            table.forget()  # nobody asks for the cards of a simulation
-            told[number] = hand_told(state, number, table)
+            told[number] = self._played(number, at)
         self.begun.clear()
+
+    def _played(self, number: int, at: int) -> HandTold:
+        """Deal and play a hand that has begun; what came of it is all that is kept: nobody asks for its cards."""
+        running = self.running
+        hand, table = running.deal_begun(number, at), running.tables[number]
+        play_hand(hand, self._bots, self._mind)
+        self.recorded += len(hand.log)
+        told = hand_told(self.state, number, table)
+        table.forget_hand()
+        return told
 
     def _settle(self) -> None:
         state = self.state

@@ -31,6 +31,12 @@ COMES_LATE: Final = 0.1
 LEAVES = 0.0002  # behind a hand, one of those at its table; not final: who looks at leaving raises it
 
 
+def may_buy_back(state: TournamentState) -> bool:
+    """Whether anybody who falls may buy back or enter again, ever."""
+    conditions = conditions_of(state)
+    return conditions.offer(REBUY) or conditions.offer(RE_ENTRY)
+
+
 def buy_back(running: TournamentRun, fallen: Iterable[str], chance: Random, at: int) -> None:
     """Some of those who have just fallen buy back at the table, or enter again."""
     conditions = conditions_of(running.state)

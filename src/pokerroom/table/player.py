@@ -6,8 +6,8 @@ which a snapshot writes and reads like everything else. Ask `state` for who sits
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, fields
+from typing import Any, Final, TypeVar
 
 W = TypeVar("W")
 
@@ -97,10 +97,17 @@ class Player:
         self.dead = dead
         self.since = since
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How they are copied: a compiled class is made no other way than by what it is made with."""
+        return Player, tuple([getattr(self, name) for name in _FIELDS])
+
     @property
     def came_from(self) -> int:
         """Where he sat when the last hand was dealt; a snapshot from before that was kept does not say."""
         return self.origin or self.seat
+
+
+_FIELDS: Final = tuple([each.name for each in fields(Player)])
 
 
 def seated_with(players: dict[int, W], seat: int, who: W) -> dict[int, W]:

@@ -103,6 +103,10 @@ class HandTold:
         self.takers: tuple[tuple[str, ...], ...] = takers
         self.button: int = button
         self.blinds: tuple[int, ...] = blinds
+        self.broke: bool = False  # somebody has nothing left
+        for each in chips:
+            if not each:
+                self.broke = True
 
     def act(self) -> EndHand:
         """The act that says it."""
@@ -117,7 +121,7 @@ def _ends(state: TournamentState, told: HandTold) -> None:
     """What is so from now on: a hand is over, and came to this."""
     names, chips = told.names, told.chips
     table = state.tables[told.table]
-    if table.late or 0 in chips:
+    if table.late or told.broke:
         table.stacks = table.began_with()
     table.playing = False
     table.hands += 1
@@ -169,7 +173,7 @@ def book_hand(state: TournamentState, log: Log, told: HandTold) -> None:
     """Record what a hand came to, and do what follows from it."""
     log.note(HandEnded((), state.at, told.table, told.names, told.chips, told.button, told.blinds))
     _ends(state, told)
-    if 0 in told.chips:
+    if told.broke:
         fallen = [state.named[name] for name, chips in zip(told.names, told.chips, strict=True) if not chips]
         _fall(state, log, state.tables[told.table], fallen, told.takers)
         see_to_no_shows(state, log)

@@ -58,7 +58,11 @@ def finishes(falls: Sequence[Fall], above: int, way: str = BY_TABLES) -> tuple[F
     best = above + 1
     for moment in sorted(moments, reverse=True):
         together = moments[moment]
-        for names in _tied(together, way) if len(together) > 1 else ([together[0].name],):
+        if len(together) == 1:  # as most fall
+            found.append(Finish(together[0].name, best, best))
+            best += 1
+            continue
+        for names in _tied(together, way):
             worst = best + len(names) - 1
             found += [Finish(name, best, worst) for name in names]
             best = worst + 1

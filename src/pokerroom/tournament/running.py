@@ -305,8 +305,11 @@ class TournamentRun:
 
 def hand_told(state: TournamentState, number: int, table: Table) -> HandTold:
     """What a tournament is told of a hand that is over at one of its tables."""
-    hand, at = table.state.hand, table.state.positions
+    here = table.state
+    hand, at = here.hand, here.positions
     assert hand is not None
     names, chips = changed_stacks(hand)
-    takers = takers_of(hand) if 0 in chips and conditions_of(state)["prizes.bounty"] else ()
-    return HandTold(number, names, chips, takers, at.marker, at.places)
+    told = HandTold(number, names, chips, (), at.marker, at.places)
+    if told.broke and conditions_of(state)["prizes.bounty"]:
+        told.takers = takers_of(hand)
+    return told

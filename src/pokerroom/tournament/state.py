@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from dataclasses import dataclass, field
+from typing import Final
 
 from pokerroom.law.book import Game
 from pokerroom.table.player import seated_with
@@ -15,26 +16,22 @@ from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.items import WAITS
 from pokerroom.tournament.rules import TournamentRules
 
-# What an entry can be.
-ENTERED, WITHDRAWN, SEATED, OUT, RETIRED, DISQUALIFIED = (
-    "entered",
-    "withdrawn",
-    "seated",
-    "out",
-    "retired",
-    "disqualified",
-)
+# What an entry can be. One a line: compiled code reads such a word where it stands, and looks up any other.
+ENTERED: Final = "entered"
+WITHDRAWN: Final = "withdrawn"
+SEATED: Final = "seated"
+OUT: Final = "out"
+RETIRED: Final = "retired"
+DISQUALIFIED: Final = "disqualified"
 # What a tournament can be.
-ANNOUNCED, OPEN, CLOSED, RUNNING, ADJOURNED, OVER, SETTLED, CANCELLED = (
-    "announced",
-    "open",
-    "closed",
-    "running",
-    "adjourned",
-    "over",
-    "settled",
-    "cancelled",
-)
+ANNOUNCED: Final = "announced"
+OPEN: Final = "open"
+CLOSED: Final = "closed"
+RUNNING: Final = "running"
+ADJOURNED: Final = "adjourned"
+OVER: Final = "over"
+SETTLED: Final = "settled"
+CANCELLED: Final = "cancelled"
 
 
 @dataclass

@@ -6,6 +6,8 @@ and `places` says what follows.
 
 from __future__ import annotations
 
+from typing import Final
+
 from pokerroom.law.error import Refused
 from pokerroom.machine.authority import Grant
 from pokerroom.machine.kinds import Act
@@ -13,6 +15,7 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import can_play, conditions_of, the_director
+from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.fields import FORMS, Number, Office, TournamentEvent
 from pokerroom.tournament.places import is_hand_for_hand
 from pokerroom.tournament.pool import paid_places
@@ -71,8 +74,30 @@ def _all_have(state: TournamentState) -> bool:
     )
 
 
+class LastPaid:
+    """How many places win something, as it was asked last: whenever somebody falls, and mostly of as many entries."""
+
+    def __init__(self) -> None:
+        """Nobody has asked yet."""
+        self.conditions: Conditions | None = None
+        self.entries: int = 0
+        self.places: int = 0
+
+    def of(self, state: TournamentState) -> int:
+        """How many places win something; where that goes by the pool, not by the entries, it is asked every time."""
+        if self.conditions is not state.conditions or self.entries != state.bought_in:
+            if conditions_of(state)["prizes.seat"]:
+                return paid_places(state)
+            self.places = paid_places(state)
+            self.conditions, self.entries = state.conditions, state.bought_in
+        return self.places
+
+
+_LAST: Final = LastPaid()
+
+
 def _is_due(state: TournamentState) -> bool:
-    if live_tables(state) < 2 or is_in_rounds(state) or not is_hand_for_hand(state.seated, paid_places(state)):
+    if live_tables(state) < 2 or is_in_rounds(state) or not is_hand_for_hand(state.seated, _LAST.of(state)):
         return False
     return bool(state.rules.tournament_hand_for_hand.value) and conditions_of(state)["format.hand_for_hand"] == "yes"
 

@@ -13,17 +13,21 @@ const paper: Plugin = {
 }
 
 // What somebody needs on the way to a table comes in few files: each one more costs a slow phone some ten milliseconds, and many
-// pack worse than one. `index` is the frame and what half of the pages share, `felt` what every felt is made of, and the words of
-// the way are one file in each language.
+// pack worse than one. `early` is small and asks for the room, `index` is the frame and what half of the pages share, and the styles
+// of a table; `felt` is what every felt is made of, and the words of the way are one file in each language.
 const MAIN = /\/index\.html$/
+const EARLY = /\/src\/early\.ts$/
 const FELT = /\/src\/lib\/Felt\.svelte$/
 const TABLE = /\/src\/pages\/Table\.svelte$/
 const LOBBY = /\/src\/pages\/Lobby\.svelte$/
+const STYLE = /\.css$/
 const PLACE = /\/words\/(\w+)\.ts$/
+const PRELOAD = /vite\/preload-helper/ // that loads what is loaded later
 const TOLD = /\/words\/(\w+)\/(\w+)\.ts$/
 
 interface Way {
-  index: Set<string> // modules
+  early: Set<string> // modules
+  index: Set<string>
   felt: Set<string>
   places: Set<string> // of words
 }
@@ -37,35 +41,48 @@ function wayOf({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Way {
     return seen
   }
   const of = (...named: RegExp[]): Set<string> => needed(...modules.filter((each) => named.some((name) => name.test(each))))
-  const [index, table] = [of(MAIN), of(TABLE)]
+  const [early, index, table] = [of(EARLY), of(MAIN), of(TABLE)]
   const later = modules.filter((each) => getModuleInfo(each)?.dynamicImporters.length && !TABLE.test(each) && !TOLD.test(each)).map((each) => needed(each))
   const felts = later.filter((all) => [...all].some((each) => FELT.test(each)))
   for (const all of later) if (!felts.includes(all)) for (const each of all) if (table.has(each)) index.add(each)
   const felt = new Set(felts.flatMap((all) => [...all].filter((each) => table.has(each) && !index.has(each))))
   const places = [...of(MAIN, TABLE, LOBBY)].flatMap((each) => PLACE.exec(each)?.[1] ?? [])
-  return { index, felt, places: new Set(places) }
+  for (const each of table) if (STYLE.test(each)) index.add(each)
+  return { early, index, felt, places: new Set(places) }
 }
 
 let way: Way | null = null
 
-// Whoever asks for a table is told in the page itself what it is made of, and has all of it with the first script.
+// Every function of these is called at once or soon: a browser that is told so makes them ready beside the page's own work, and
+// does not stop at each when it is first called.
+const AT_ONCE = '//# allFunctionsCalledOnLoad\n'
+
+// The first script is named first; whoever asks for a table is told in the page itself what it is made of, and has all of it with it.
 const early: Plugin = {
   name: 'early',
   apply: 'build',
   enforce: 'post',
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-    const page = chunks.find((each) => TABLE.test(each.facadeModuleId ?? ''))
-    const index = bundle['index.html']
-    if (!page || index?.type !== 'asset') throw new Error('there is no page of a table')
-    const text = String(index.source)
-    const files = [...page.imports, page.fileName].filter((name) => !text.includes(name))
-    const styles = files.flatMap((name) => [...(chunks.find((each) => each.fileName === name)?.viteMetadata?.importedCss ?? [])])
-    const links = [
-      ...files.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
-      ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
-    ]
-    this.emitFile({ type: 'asset', fileName: 'table.html', source: text.replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`) })
+    const named = (name: string): Rollup.OutputChunk => {
+      const found = chunks.find((each) => each.name === name)
+      if (!found) throw new Error(`there is no script ${name}`)
+      return found
+    }
+    const [first, page, index] = [named('early'), named('Table'), bundle['index.html']]
+    if (index?.type !== 'asset') throw new Error('there is no page')
+    const words = chunks.filter((each) => each.moduleIds.some((module) => way?.places.has(TOLD.exec(module)?.[2] ?? '')))
+    for (const each of [...page.imports.map((name) => bundle[name]), page, ...words]) if (each?.type === 'chunk') each.code = AT_ONCE + each.code
+    const files = [...page.imports, page.fileName].filter((name) => name !== first.fileName && !String(index.source).includes(name))
+    const more = (text: string, ...links: string[]): string => text.replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
+    const text = more(
+      String(index.source)
+        .replace(/ *<link rel="modulepreload"[^>]*early[^>]*>\n/, '')
+        .replace('<script', `<script type="module" async crossorigin src="/${first.fileName}"></script>\n    <script`),
+      ...words.map((each) => `<link rel="words" hreflang="${each.name}" crossorigin href="/${each.fileName}">`),
+    )
+    index.source = text
+    this.emitFile({ type: 'asset', fileName: 'table.html', source: more(text, ...files.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)) })
   },
 }
 
@@ -73,6 +90,7 @@ function together(module: string, meta: Rollup.ManualChunkMeta): string | undefi
   way ??= wayOf(meta)
   const [, language, place = ''] = TOLD.exec(module) ?? []
   if (language) return way.places.has(place) ? language : undefined
+  if (way.early.has(module) || PRELOAD.test(module)) return 'early'
   return way.index.has(module) ? 'index' : way.felt.has(module) ? 'felt' : undefined
 }
 

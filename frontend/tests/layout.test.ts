@@ -36,6 +36,21 @@ describe('the layout of a felt', () => {
     expect(layout.cardsOf(seat(1, { hidden: 1, exposed: ['Kd'] })).map((each) => each.exposed)).toEqual([false, true])
   })
 
+  it.each(SIZES)('marks no place that nobody has under a plate, on a felt of %i by %i', (width, height) => {
+    for (let there = 2; there <= 8; there += 1) {
+      const now = { ...picture(Array.from({ length: there }, (_, at) => seat(at + 1))), places: 11 }
+      const layout = new Layout(width, height, now, { ...mine, seat: there })
+      const [taken, empty] = [true, false].map((wanted) => layout.places.filter((place) => layout.seats.has(place.seat) === wanted))
+      expect(empty).toHaveLength(11 - there)
+      for (const mark of empty!)
+        for (const plate of taken!) {
+          const apart = Math.abs(mark.x - plate.x) - (layout.emptyWidth + layout.widthOf(plate.seat)) / 2
+          const below = Math.abs(mark.y - plate.y) - (Math.min(layout.emptyWidth, layout.podHeight) + layout.podHeight) / 2
+          expect(Math.max(apart, below), `${there} there: ${mark.seat} beside ${plate.seat}`).toBeGreaterThanOrEqual(0)
+        }
+    }
+  })
+
   it.each(SIZES)('keeps plates, bets and cards on a felt of %i by %i', (width, height) => {
     for (let places = 2; places <= 10; places += 1) {
       const now = picture(Array.from({ length: places }, (_, at) => seat(at + 1)), ['As', 'Kd', '7c'])

@@ -233,8 +233,8 @@ def test_felt_backs_and_sizes_are_as_one_likes_them(pair: list[Player]) -> None:
     assert findings(ann) == []
     dialog.get_by_role("button", name="Close").click()
     ann.reload()
-    assert ann.evaluate("() => getComputedStyle(document.documentElement).getPropertyValue('--felt')") != before
     pair[0].turn()
+    assert ann.evaluate("() => getComputedStyle(document.documentElement).getPropertyValue('--felt')") != before
     sizes = [each.get_attribute("aria-label") or "" for each in pair[0].sizes().get_by_role("button").all()]
     assert [each.split(":")[0] for each in sizes[:5]] == ["Min", "33 %", "80 %", "Pot", "Max"], sizes
     picture(ann, "looks-table")

@@ -81,6 +81,27 @@ def test_from_the_first_page_to_a_ruling(visit: Visits, unhurried: RunningRoom, 
     expect(page.get_by_role("group", name=re.compile("^Seat 1: ")).first).to_be_visible()
 
 
+@pytest.mark.parametrize("size", ["phone", "desk"])
+@pytest.mark.parametrize("locale", ["en-AU", "de-DE"])
+def test_three_clicks_lead_to_a_seat(visit: Visits, room: RunningRoom, locale: str, size: str) -> None:
+    """Join, take a seat, sit down: nobody is asked for a name, and everything on the way can be read."""
+    take, sit = {"en-AU": ("Take a seat", "Sit down"), "de-DE": ("Platz nehmen", "Platz nehmen")}[locale]
+    page = visit(room=room, phone=size == "phone", locale=locale)
+    table = page.get_by_role("main").locator("a[href^='/table/']").first
+    expect(table).to_be_visible()
+    assert not misfits(page)
+    table.click()
+    seat = page.get_by_role("button", name=take, exact=True)
+    expect(seat).to_be_visible()
+    seat.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    inside = "(each) => [...each.querySelectorAll('*')].every((one) => one.getBoundingClientRect().right <= each.getBoundingClientRect().right)"
+    assert dialog.evaluate(inside), "something hangs out of the window"
+    dialog.get_by_role("button", name=sit, exact=True).click()
+    expect(page.locator(".seat.me")).to_be_visible()
+
+
 def test_whoever_has_an_account_is_not_told_what_they_know(visit: Visits, room: RunningRoom) -> None:
     page = visit(None)
     headers = {"X-Pokerroom": "1", "Origin": room.address}

@@ -50,9 +50,13 @@ def test_a_table_is_told_at_once_what_it_is_made_of(visit: Visits, room: Running
     page.goto(f"/table/{table}")
     expect(page.get_by_role("button", name="Take a seat").first).to_be_visible()
     with urlopen(f"{room.address}/table/{table}", timeout=5) as answer:
-        named = set(re.findall(r'(?:src|href)="(/assets/[^"]+)"', answer.read().decode()))
+        told = answer.read().decode()
+    words = dict(re.findall(r'rel="words" hreflang="(\w+)"[^>]* href="([^"]+)"', told))
+    assert set(words) >= {"en", "de"}
+    icons = set(re.findall(r'rel="icon"[^>]* href="([^"]+)"', told))  # asked for when there is time
+    named = set(re.findall(r'(?:src|href)="(/assets/[^"]+)"', told)) - icons - set(words.values()) | {words["en"]}
     assert len(named) >= 6
-    files = {each for each in loaded if each.startswith("/assets/")}
+    files = {each for each in loaded if each.startswith("/assets/")} - icons
     assert named <= files, "something is loaded that nobody needs"
-    assert [each for each in files - named if "/en-" not in each] == [], "named too late; but words are of a language"
-    assert len(files) == len([each for each in loaded if each.startswith("/assets/")]), "loaded twice"
+    assert files <= named, "named too late"
+    assert len(files) == len([each for each in loaded if each in files]), "loaded twice"

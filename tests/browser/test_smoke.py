@@ -13,6 +13,14 @@ def test_the_page_opens(page: Page) -> None:
     picture(page, "smoke")
 
 
+def test_its_tab_has_a_picture(page: Page) -> None:
+    """Whoever is told of none asks for /favicon.ico, and is given the page."""
+    address = page.locator("link[rel=icon]").get_attribute("href")
+    assert address
+    answer = page.request.get(address)
+    assert answer.ok and answer.headers["content-type"].startswith("image/svg+xml")
+
+
 def test_the_page_is_for_everybody(page: Page) -> None:
     expect(page.get_by_role("main")).to_be_visible()
     assert findings(page) == []

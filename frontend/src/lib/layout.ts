@@ -88,6 +88,7 @@ export class Layout {
     const inside = width - this.podWidth * 2 - (tall ? 18 : 12 + 52 * scale)
     this.toldWidth = Math.min(Math.max(0, ...lines), inside)
     this.#told = lines.length && lines.reduce((sum, line) => sum + Math.ceil(line / this.toldWidth), 0) * 1.3 * this.toldSize + this.toldSize * 0.5
+    if (!this.#sits) this.#aside()
     const [top, bottom] = this.#free()
     const rows = this.#rows
     const within = (rest: number): number => Math.min(this.boardCard, Math.floor((bottom - top - rest - RAISED) / (Math.max(1, rows) * 1.4)))
@@ -97,6 +98,18 @@ export class Layout {
     if (rows) this.boardCard = Math.max(20, this.beside ? aside : below)
     const half = this.#stack(this.boardCard) / 2
     this.centreY = clamp(this.middle.y - (tall ? 4 : 14) * scale, Math.min(top + half + RAISED, (top + bottom) / 2), Math.max(bottom - half, (top + bottom) / 2))
+  }
+
+  /** Places that nobody has lie between those who are there, not under their plates. */
+  #aside(): void {
+    const there = this.places.flatMap((place) => {
+      const seat = this.seats.get(place.seat)
+      return seat ? this.#boxes(place, seat) : []
+    })
+    const empty = this.places.filter((place) => !this.seats.has(place.seat))
+    const marks: Box[] = empty.map((place) => ({ x: place.x, y: place.y, w: this.emptyWidth / 2 + 2, h: Math.min(this.podHeight, this.emptyWidth) / 2 + 2 }))
+    clear(marks, there, this.width, this.height)
+    for (const [at, place] of empty.entries()) Object.assign(place, { x: marks[at]?.x, y: marks[at]?.y })
   }
 
   /** From where to where down the felt nothing of a seat lies in the middle. */

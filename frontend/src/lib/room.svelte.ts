@@ -1,5 +1,6 @@
 /** The room as this browser knows it: who I am, the lobby, the tables I look at. All of it is told by the server. */
 
+import { door } from './ahead'
 import { Refusal } from './refusal'
 import { ITSELF, streetOf } from './lines'
 import { remember, taken } from './seals'
@@ -13,7 +14,7 @@ import { toast } from './toasts.svelte'
 import type { RoomMessage, TournamentListed } from './tournament'
 import { TournamentView } from './tournaments.svelte'
 import { Wire } from './wire'
-import type { SocketLike, WireState } from './wire'
+import type { WireState } from './wire'
 import { say } from '../words/frame'
 import { ready } from '../words/language.svelte'
 import { say as lines } from '../words/lines'
@@ -43,6 +44,7 @@ export class TableView {
   fresh: Said[] = $state.raw([]) // what the last message said
   ahead = 0 // milliseconds by which the server's clock is ahead of ours
   watchers = 0
+  seen = (): void => undefined // whoever waits for the first picture
   plain = false // nothing is shown slower than it comes
   #key = 0
   number = $state(-1) // of the row that is shown
@@ -55,6 +57,7 @@ export class TableView {
   }
 
   take(shown: Shown): void {
+    this.seen()
     if (this.#coming.length) {
       this.#waiting.push(shown)
       if (shown.picture.hand === this.picture?.hand && !shown.picture.playing) return
@@ -136,6 +139,7 @@ export class TableView {
 class Room {
   me: Profile | null = $state(null)
   known = $state(false) // whether we know yet who I am
+  readonly reader = $derived(this.known ? (this.me?.name ?? '') : null) // who is told things here: nobody has no name, and none is not known yet
   dollar = $state(1) // how many chips make one of what the table before me counts in
   chips: number | null = $state(null)
   lobby: LobbyTable[] | null = $state.raw(null)
@@ -149,20 +153,25 @@ class Room {
 
   get wire(): Wire {
     this.#wire ??= new Wire({
-      open: openSocket,
+      open: () => door.socket(),
       take: (message) => this.#take(message),
       changed: (state) => (this.connection = state),
     })
     return this.#wire
   }
 
-  async start(): Promise<void> {
+  /** Speak to the room; it says who I am. */
+  start(): void {
     addEventListener('online', () => this.wire.nudge())
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) this.wire.nudge()
     })
     this.#hold(ready(Promise.resolve()))
     this.wire.start()
+  }
+
+  /** What the room does not say by itself: my chips, and the tournaments that I am in. */
+  async ask(): Promise<void> {
     await this.whoAmI()
     await this.attend()
   }
@@ -205,11 +214,12 @@ class Room {
     return this.me !== null || this.guest()
   }
 
-  /** A table that somebody is about to look at: the room shows it meanwhile. */
-  expect(id: string): void {
-    if (this.tables.has(id)) return
-    this.tables.set(id, new TableView(id))
+  /** A table that somebody is about to look at: the room shows it meanwhile, and the answer comes with it. */
+  expect(id: string): Promise<void> {
+    const view = new TableView(id)
+    this.tables.set(id, view)
     this.wire.watch(id)
+    return new Promise((seen) => (view.seen = seen))
   }
 
   /** A table to look at, for as long as somebody looks; give it back with `leave`. */
@@ -321,13 +331,7 @@ class Room {
 
 export const room = new Room()
 
-// -------------------------------------------------------------------------------------------------- the two doors
-
-function openSocket(): SocketLike {
-  const address = new URL('/ws', location.href)
-  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-  return new WebSocket(address) as unknown as SocketLike
-}
+// -------------------------------------------------------------------------------------------------- asking
 
 export async function get<T>(path: string): Promise<T> {
   return read<T>(await reach(path))

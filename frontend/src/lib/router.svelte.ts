@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte'
 import { say } from '../words/frame'
+import { ready } from '../words/language.svelte'
 
 type Page = { default: Component<any> }
 
@@ -83,6 +84,16 @@ export function find(path: string): { route: Route; props: Record<string, string
     if (props) return { route, props }
   }
   return null
+}
+
+const here = new Map<string, Page>() // pages that have come, with their words
+
+/** The page of a route: at once if it has come already. */
+export function pageOf({ path, load }: Route): Page | Promise<Page> {
+  return here.get(path) ?? ready(load()).then((page) => {
+    here.set(path, page)
+    return page
+  })
 }
 
 class Router {

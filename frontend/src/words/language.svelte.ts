@@ -4,7 +4,8 @@
  * in a language, and is loaded only where that is spoken. The English ones say which there are. A folder more is a language more.
  */
 
-import { wish, wishes } from '../lib/settings.svelte'
+import { languages } from '../lib/remembered'
+import { wish } from '../lib/settings.svelte'
 
 const ENGLISH = 'en'
 const NAMES: Record<string, string> = { en: 'English', de: 'Deutsch' } // a browser knows them too, and takes long to look
@@ -50,8 +51,7 @@ export const language = new Language()
 
 /** What somebody chose here, else the first of the browser's languages that there is. */
 function wanted(): string {
-  const asked = [wishes.language, ...(navigator.languages ?? [])].map((tag) => tag.toLowerCase().split('-')[0] ?? '')
-  return asked.find((tag) => LANGUAGES.includes(tag)) ?? ENGLISH
+  return languages().find((tag) => LANGUAGES.includes(tag)) ?? ENGLISH
 }
 
 /** Declare the words of a place; whoever reads one of them is given it in the language that is spoken. */

@@ -55,9 +55,11 @@ class Shadow:
 
     def _look(self, event: Event) -> None:
         state = self.state
-        chips = sum(state.stacks) + state.pot + state.taken + sum(state.behind.values())
+        chips = sum(state.stacks) + state.pot + state.taken + state.jackpot + sum(state.behind.values())
         assert chips == sum(state.start), f"{chips} chips instead of {sum(state.start)} after {event}"
-        assert min(state.stacks) >= 0 and state.pot >= 0 and state.taken >= 0, f"less than nothing after {event}"
+        assert min(state.stacks) >= 0 and state.pot >= 0 and min(state.taken, state.jackpot) >= 0, (
+            f"less than nothing after {event}"
+        )
         assert min(state.bets) >= 0 and min(state.contributed) >= 0, f"a wager of less than nothing after {event}"
         if state.stage not in (SETTLING, OVER):
             assert state.pot == sum(state.contributed) + state.dead_chips, (

@@ -6,11 +6,13 @@ from collections import Counter
 from random import Random
 
 from pokerroom.cards.deck import deck as full_deck
-from pokerroom.hand.award import Raked
+from pokerroom.hand.award import Raked, SetAside
+from pokerroom.hand.deal import Dealt, Turned
+from pokerroom.hand.draw import Discarded
 from pokerroom.hand.forced import Charged, Posted
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.kitty import KittyTaken
-from pokerroom.hand.round import Closed, Returned
+from pokerroom.hand.round import Closed, Opened, Returned
 from pokerroom.hand.show import Mucked
 from pokerroom.hand.start import Started
 from pokerroom.hand.wager import Called, Folded, Wagered
@@ -28,9 +30,16 @@ def table_of(hand: Hand) -> Table:
     assert isinstance(first, Started)
     count = len(first.names)
     paid, round_, gave_up, folded = [0] * count, [0] * count, list[int](), set[int]()
-    only_blinds = True
+    only_blinds = one_round = True
+    bet = False  # or could have been
     for event in hand.log:
         match event:
+            case Turned(cards=cards) if len(cards) > 1:  # a flop, where a bomb pot has its first bets too
+                one_round = False
+            case Dealt() | Discarded() | Turned() if bet:
+                one_round = False
+            case Opened():
+                bet = True
             case Posted(seat=seat, amount=amount, word=word, live=live):
                 paid[seat] += amount
                 round_[seat] += amount * live
@@ -61,6 +70,7 @@ def table_of(hand: Hand) -> Table:
         shared=tuple(state.shared),
         boards=(tuple(state.board), tuple(state.second)) if state.second else (tuple(state.board),),
         only_blinds=only_blinds,
+        one_round=one_round,
     )
 
 
@@ -69,19 +79,22 @@ def compare(hand: Hand) -> Settlement:
     table = table_of(hand)
     expected = settle(table)
     fees = [0] * len(table.paid)
-    raked = 0
+    raked = aside = 0
     for event in hand.log:
         if isinstance(event, Charged):
             fees[event.seat] += event.amount
         elif isinstance(event, Raked):
             raked += sum(event.amounts)
+        elif isinstance(event, SetAside):
+            aside += sum(event.amounts)
     stacks = [
         start - fee - paid + gets
         for start, fee, paid, gets in zip(hand.state.start, fees, table.paid, expected.gets, strict=True)
     ]
-    engine = (hand.state.stacks, raked)
-    assert engine == (stacks, expected.commission), (
-        f"engine: stacks {engine[0]}, commission {engine[1]}; oracle: stacks {stacks}, commission {expected.commission}"
+    engine = (hand.state.stacks, raked, aside)
+    assert engine == (stacks, expected.commission, expected.jackpot), (
+        f"engine: stacks {engine[0]}, commission {raked}, jackpot {aside}; "
+        f"oracle: stacks {stacks}, commission {expected.commission}, jackpot {expected.jackpot}"
     )
     return expected
 
@@ -100,6 +113,7 @@ def count(counted: Counter[str], hand: Hand, settled: Settlement) -> None:
     counted["hi-lo with side pots and a low"] += settled.side_pots > 0 and settled.lows > 0
     counted["run twice"] += bool(hand.state.second)
     counted["charged"] += settled.commission > 0
+    counted["dropped to a jackpot"] += settled.jackpot > 0
     counted[f"waived: {settled.waived or 'nothing'}"] += 1
 
 

@@ -57,14 +57,16 @@ class Table:
     shared: tuple[int, ...]
     boards: tuple[tuple[int, ...], ...]
     only_blinds: bool
+    one_round: bool = False  # the hand was over with its first dealing round
 
 
 @dataclass
 class Settlement:
-    """What each player gets from the table, what nobody matched included, and what the house takes."""
+    """What each player gets from the table, what nobody matched included, what the house takes and a jackpot gets."""
 
     gets: list[int]
     commission: int = 0
+    jackpot: int = 0
     showdown: bool = False  # two or more were in to the end
     side_pots: int = 0  # contested by two or more
     ties: int = 0
@@ -81,6 +83,7 @@ class Pot:
     contenders: list[int]
     contributors: list[int]
     charge: int = 0
+    drop: int = 0
     winners: list[tuple[int, ...]] = field(default_factory=list)  # of each part
 
 
@@ -95,9 +98,13 @@ def settle(table: Table) -> Settlement:
     for pot in pots:
         pot.winners = [_best(table, pot, board, low) for board in table.boards for low in _kinds(table, pot, board)]
     _charge(table, pots, done)
+    drop = table.sign.jackpot_drop
+    for pot in pots if drop is not None and not table.one_round else ():  # HOUSE 283, 284
+        pot.drop = min(drop.chips, pot.amount - pot.charge) if drop is not None and pot.amount >= drop.pot else 0
     for pot in pots:
         _push(table, pot, done)
     done.commission = sum(pot.charge for pot in pots)
+    done.jackpot = sum(pot.drop for pot in pots)
     return done
 
 
@@ -134,7 +141,7 @@ def _pots(table: Table, paid: list[int]) -> list[Pot]:
 def _push(table: Table, pot: Pot, done: Settlement) -> None:
     """Commission first, then the halves of two boards, then high and low, then the tied hands."""
     chip = table.sign.chip
-    left = pot.amount - pot.charge
+    left = pot.amount - pot.charge - pot.drop
     second = left // 2 // chip * chip if len(table.boards) == 2 else 0
     winners = iter(pot.winners)
     for board, amount in zip(table.boards, (left - second, second), strict=False):

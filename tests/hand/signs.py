@@ -16,6 +16,7 @@ from pokerroom import shelf
 from pokerroom.law import Book, Game, Sign, make_sign
 from pokerroom.law.book import rules_of
 from pokerroom.law.commission import scales_of
+from pokerroom.law.options import JackpotDrop
 from pokerroom.law.words import LawRules
 
 # The lowest chip, the least wager, and how many chips make a dollar: the wager is always four chips or more.
@@ -90,6 +91,7 @@ def _sign(game: Game, number: int, deck: int, way: str, limit: str, ace: bool, b
         least_wager=least,
         burn=burn,
         commission=_commission(game, number, chip, least),
+        jackpot_drop=_drop(game, number, chip, least),
         straddle=bool(_value(game, "option.straddle")) and way != "ante",
         kill="full" if _value(game, "option.kill") and way != "ante" and number % 3 == 0 else "none",
         run_it_twice=bool(_value(game, "option.run_it_twice")),
@@ -130,6 +132,12 @@ def _ante(game: Game, number: int, chip: int, least: int) -> int:
     if _value(game, "forced.ante.size") == "the least wager":
         return least
     return (chip, least // 2, least)[number % 3]
+
+
+def _drop(game: Game, number: int, chip: int, least: int) -> JackpotDrop | None:
+    if not _value(game, "option.jackpot_drop") or number % 3 == 0:
+        return None
+    return JackpotDrop(chip, 4 * least) if number % 3 == 1 else JackpotDrop(2 * chip, 2 * chip)
 
 
 def _commission(game: Game, number: int, chip: int, least: int) -> str:

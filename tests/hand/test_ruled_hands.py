@@ -30,7 +30,7 @@ def piles(state: State) -> list[list[int]]:
 
 def conserved(hand: Hand) -> None:
     state = hand.state
-    held = sum(state.stacks) + state.pot + state.taken + sum(state.behind.values())
+    held = sum(state.stacks) + state.pot + state.taken + state.jackpot + sum(state.behind.values())
     assert held == sum(state.start)
     assert min(state.stacks) >= 0 and state.pot >= 0
     assert not hand.over or not any(state.bets), "the hand is over, and a bet lies before somebody"

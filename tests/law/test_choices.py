@@ -52,6 +52,7 @@ SAID = {
     "cards_on_felt": (f"{PLAIN}, cards on felt", PLAIN),
     "time_to_act": (f"{PLAIN}, time to act 30", PLAIN),
     "time_to_decide": (f"{PLAIN}, time to decide 120", PLAIN),
+    "jackpot_drop": ("house holdem, blinds 1/2, jackpot drop 1 from pots of 20", "house holdem, blinds 1/2, jackpot drop 1 from pots of 30"),
     "extra_time": (f"{PLAIN}, time to act 30, extra time 30 seconds 2 times for 5", f"{PLAIN}, time to act 30"),
     "marker": (f"{PLAIN}, no marker", PLAIN),
     "heads_up": (f"{PLAIN}, heads up small blind on the button", PLAIN),

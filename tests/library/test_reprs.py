@@ -31,6 +31,7 @@ MADE = {
     "Count": pr.Count(60),
     "ForcedBet": pr.ForcedBet(0, 2, "blind"),
     "ExtraTime": pr.ExtraTime(30, 2, 5),
+    "JackpotDrop": pr.JackpotDrop(1, 20),
 }
 
 

@@ -23,6 +23,7 @@ LINES = (
     "house holdem, fixed 2/4, blinds 1/2",
     "house holdem, no limit, blinds 1/2, commission 5% cap 3",
     "house holdem, no limit, blinds 1/2, ante 1",
+    "house holdem, no limit, blinds 1/2, commission 5% cap 3, jackpot drop 1 from pots of 10",
     "house omaha, pot limit, blinds 1/2, commission 5% cap 3",
     "house omaha hi lo, fixed 2/4, blinds 1/2",
     "house seven card stud, fixed 2/4, ante 1, bring in 1",
@@ -69,7 +70,7 @@ def assert_same(key: str, hand: Hand, number: str) -> None:
     again = read_back(key, histories()[key].write(hand, "surveillance", number))
     assert again.record.number == number
     assert again.hand.stacks == hand.stacks
-    assert again.rake == hand.state.taken
+    assert again.rake == hand.state.taken + hand.state.jackpot
     assert acts(again.hand) == acts(hand)
     assert cards(again.hand) == cards(hand)
 

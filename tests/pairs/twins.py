@@ -51,7 +51,7 @@ def table(state: State) -> dict[str, Any]:
         "stacks": tuple(state.stacks),
         "bets": tuple(state.bets),
         "put in": tuple(state.contributed),
-        "pot": (state.pot, state.taken, state.dead_chips, sorted(state.behind.items())),
+        "pot": (state.pot, state.taken, state.jackpot, state.dead_chips, sorted(state.behind.items())),
         "hands": tuple([(tuple(sorted(hole)), tuple(up)) for hole, up in zip(state.hole, state.up, strict=True)]),
         "in": tuple(state.live),
         "board": (tuple(state.board), tuple(state.second), tuple(state.shared), tuple(state.kitty)),

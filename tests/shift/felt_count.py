@@ -16,7 +16,7 @@ from pokerroom.table.calls import CalledToSeat, CallTakenBack, DidNotCome, SeatR
 from pokerroom.table.dealers import DealerCame, DealerWent
 from pokerroom.table.disputes import Disputed, Resolved
 from pokerroom.table.hands import Began, Finished, PaidUp
-from pokerroom.table.house import Collected, Dropped
+from pokerroom.table.house import Collected, Dropped, JackpotFed
 from pokerroom.table.leaving import Left
 from pokerroom.table.moves import MovedSeat
 from pokerroom.table.seats import Sat
@@ -75,6 +75,7 @@ class FeltCount:
         self.chips: dict[str, int] = {}
         self.adding: dict[str, int] = {}
         self.slide = self.dropped = 0
+        self.aside = 0  # of the hand that is on, for a jackpot
         self.dealt: list[str] | None = None  # who was dealt in, while a hand is on
         self.hands: list[tuple[int, int]] = []  # the first row of each that is over, and when it ended in seconds
         self._began = 0
@@ -101,6 +102,7 @@ class FeltCount:
             Finished: self._finished,
             Collected: self._collected,
             Dropped: self._slide_dropped,
+            JackpotFed: self._fed,
             CalledToSeat: self._is_called,
             DidNotCome: self._call_over,
             SeatRefused: self._call_over,
@@ -196,8 +198,9 @@ class FeltCount:
     def _finished(self, event: Finished) -> None:
         dealt = self.dealt or []
         had, has = sum(self.chips[name] for name in dealt), sum(event.stacks)
-        if had != has + event.taken or len(dealt) != len(event.stacks):
+        if had != has + event.taken + self.aside or len(dealt) != len(event.stacks):
             self.fault(f"hand {event.number} began with {had} chips and left {has}, and the house took {event.taken}")
+        self.aside = 0
         for name, stack in zip(dealt, event.stacks, strict=False):
             self.chips[name] = stack + self.adding[name]
             self.adding[name] = 0
@@ -215,6 +218,9 @@ class FeltCount:
     def _slide_dropped(self, event: Dropped) -> None:
         self.slide -= event.amount
         self._takes(event.amount, "charges")
+
+    def _fed(self, event: JackpotFed) -> None:
+        self.aside += event.amount
 
     def _takes(self, amount: int, column: str) -> None:
         if amount:

@@ -21,7 +21,7 @@ STEP = 0.5  # second: what is due within it is done together, as rows of several
 LOOK_AGAIN = 1.0  # second of the machine after which a loop that was woken by nobody looks again
 
 
-class _Leaping(selectors.SelectSelector):
+class _Leaping(selectors.PollSelector):
     """Looks for what comes from outside; where nothing can come, time passes."""
 
     def __init__(self) -> None:

@@ -45,6 +45,9 @@ SCENARIOS = {
     "both": Scenario(f"{HOLDEM}, commission 5% cap 10 and time 12", MIX, 500),
     "nothing": Scenario(f"{HOLDEM}, commission none", MIX, 500),
     "side wagers": Scenario(SIDE, MIX, 500, side=5),
+    "a jackpot": Scenario(
+        "house holdem, no limit, blinds 1/2, commission 5% cap 10, jackpot drop 1 from pots of 10", MIX, 500
+    ),
     "a scale": Scenario("tasmania-2006 holdem, no limit, blinds 100/200, dollar 100", MIX, 500, stack=20000),
     "stud": Scenario("victoria-2003 seven card stud, fixed 2/4, ante 1, commission 5% cap 5", MIX, 300, stack=60),
     "who is broke must leave, and comes back": Scenario(
@@ -64,10 +67,11 @@ def test_chips_are_conserved_and_every_hand_is_counted(name: str) -> None:
     tally = whole(scenario)
     assert tally.hands == scenario.hands == tally.pots.total()
     kept = tally.side_staked - tally.side_paid
-    assert tally.bought == tally.left + tally.taken + tally.time + kept
+    assert tally.bought == tally.left + tally.taken + tally.time + tally.jackpot + kept
     assert tally.accounts.total() == tally.taken + tally.time
     # What the bots won and the house took in the hands adds up to nothing.
-    assert sum(tally.won.values()) == -tally.taken
+    assert sum(tally.won.values()) == -tally.taken - tally.jackpot
+    assert (tally.jackpot > 0) == (name == "a jackpot")
     assert (tally.time > 0) == ("time" in scenario.sign)
     assert (tally.taken > 0) == (name not in ("by the hour", "nothing"))
     assert tally.side_wagers == (0 if not scenario.side else tally.side_staked // scenario.side)
@@ -93,7 +97,7 @@ def test_the_commission_is_that_of_the_logs(name: str, monkeypatch: pytest.Monke
         raked = sum(sum(event.amounts) for event in log if isinstance(event, Raked))
         taken += fees + raked
         # What was put in and did not go back is the pot: what players lost, and what the winners got of it.
-        pots += raked + sum(sum(event.amounts) for event in log if type(event).__name__ == "Won")
+        pots += raked + sum(sum(event.amounts) for event in log if type(event).__name__ in ("Won", "SetAside"))
     assert taken == tally.taken
     assert pots == sum(size * count for size, count in tally.pots.items())
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pokerroom.hand.award import Raked, Won
+from pokerroom.hand.award import Raked, SetAside, Won
 from pokerroom.hand.choosing import Choose, Divide
 from pokerroom.hand.deal import Dealt, Turned
 from pokerroom.hand.dealer import Deal
@@ -134,6 +134,8 @@ EVENTS: tuple[Event, ...] = (
     Charged((), 1, 2),
     Charged(("HOUSE 1",), 0, 2, "float"),
     Raked((), (3, 0)),
+    SetAside((), (2, 0, 2)),
+    SetAside(("HOUSE 1",), (0,)),
     Raked((), (0, 0, 0)),
     Raked((), (0,)),
     Raked(("HOUSE 1",), (3,), "float"),

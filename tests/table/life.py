@@ -174,7 +174,7 @@ class Life:
         assert self.table.state.closed
         assert not self.table.state.players
         held = {name: chips for name, chips in self.table.state.accounts.items() if chips}
-        assert set(held) <= {"cage", "box", "float", "house"}, held
+        assert set(held) <= {"cage", "box", "float", "house", "jackpot"}, held
 
     # ---------------------------------------------------------------------------------------- hands
 

@@ -316,6 +316,24 @@ def test_forgetting_the_log_changes_nothing_else() -> None:
     assert one.balance == other.balance == 0
 
 
+def test_a_hand_that_is_over_is_forgotten_and_the_next_is_dealt_all_the_same() -> None:
+    one, other = crown(), crown()
+    for seed in range(5):
+        for table in (one, other):
+            hand = table.deal(seed=seed)
+            one.forget_hand()  # in the middle of a hand nothing but the log goes
+            while not hand.over:
+                (hand.check if "check" in hand.due.options else hand.call)()
+        one.forget_hand()
+        assert one.state.hand is None
+        assert not one.log
+        assert other.state.hand is not None
+        assert one.stacks == other.stacks
+        assert one.state.positions == other.state.positions
+    assert len(set(one.stacks.values())) > 1
+    assert one.balance == other.balance == 0
+
+
 def test_accounts_add_up_with_every_kind_of_charge() -> None:
     for commission in ("5% cap 15", "time 12", "per hand 2", "per person per hand 1", "none"):
         for stand_alone in ("", ", stand alone"):

@@ -1,4 +1,4 @@
-"""What the house takes of the pots, and who wins the rest.
+"""What the house takes of the pots, what a jackpot gets, and who wins the rest.
 
 Knows chips that leave the pots. Ask `settlement` for how much.
 """
@@ -121,6 +121,20 @@ class Raked(Event):
 
     amounts: "Amounts"
     into: "str" = "box"
+
+
+def _set_aside(state: State, event: SetAside) -> None:
+    amount = sum(event.amounts)
+    state.pot -= amount
+    state.jackpot += amount
+    state.stage = SETTLING
+
+
+@noun.event("the jackpot gets {amounts:takings}", seen=by_everybody, effect=_set_aside)
+class SetAside(Event):
+    """So much of each pot was set aside for the jackpot, beside what the house took."""
+
+    amounts: "Amounts"
 
 
 def _won(state: State, event: Won) -> None:

@@ -39,6 +39,23 @@ def charges(state: State, pots: Sequence[Pot], winners: Sequence[Sequence[int]])
     return taken, tuple(dict.fromkeys(by))
 
 
+def drops(state: State, pots: Sequence[Pot], taken: Sequence[int]) -> tuple[list[int], tuple[str, ...]]:
+    """What a jackpot gets from each pot where the sign has a drop, and by which clauses, once commission is `taken`."""
+    plan = state.plan
+    drop, rules = plan.drop, plan.rules
+    nothing = [0] * len(pots)
+    if drop is None:
+        return nothing, ()
+    if state.street == 0 and not rules.drop_first_round.value:
+        return nothing, rules.drop_first_round.by
+    left = [Pot(pot.amount - part, pot.eligible, pot.contributors) for pot, part in zip(pots, taken, strict=True)]
+    if rules.drop_counts.value == "each pot":
+        full = [pot.amount >= drop.pot for pot in pots]
+        return [min(drop.chips, pot.amount) if pays else 0 for pot, pays in zip(left, full, strict=True)], plan.drop_by
+    whole = sum([pot.amount for pot in pots])
+    return (_first(drop.chips, left) if whole >= drop.pot else nothing), plan.drop_by
+
+
 def _per_hand(
     state: State, charge: Commission, pots: Sequence[Pot], winners: Sequence[Sequence[int]]
 ) -> tuple[list[int], tuple[str, ...]]:

@@ -20,6 +20,7 @@ from pokerroom.hand.street_plan import StreetPlan, Wagering, clauses_of_rounds
 from pokerroom.law.book import rules_of
 from pokerroom.law.commission import FROM_EACH_PLAYER, FROM_THE_POTS, METHODS, Commission, Scale, scales_of
 from pokerroom.law.error import Refused
+from pokerroom.law.options import JackpotDrop
 from pokerroom.law.rule import Rule
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
@@ -139,6 +140,8 @@ class Plan:
         "deals",
         "deck",
         "dollar",
+        "drop",
+        "drop_by",
         "edition",
         "fee_by",
         "fee_each",
@@ -423,6 +426,8 @@ class Plan:
         self.blinds_alone_pay: bool = rules.commission_blinds_alone.value
         self.uncalled_pays: bool = rules.commission_uncalled.value
         self.pure_tie_pays: bool = rules.commission_pure_tie.value
+        self.drop: JackpotDrop | None = sign.jackpot_drop
+        self.drop_by: Clauses = joined(sign.by[Sign.jackpot_drop], rules.drop_counts.by) if self.drop else ()
 
 
 _MADE: dict[int, tuple[Sign, Plan]] = {}

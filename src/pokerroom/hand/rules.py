@@ -247,6 +247,14 @@ class HandRules(LawRules, CardRules, ChipRules):
         "all pots of the hand",
     )
 
+    drop_counts: Rule[str] = asks(
+        "drop.counts",
+        "of what a drop to a jackpot is taken once",
+        word("each pot", "all pots of the hand"),
+        "each pot",
+    )
+    drop_first_round: Rule[bool] = asks_whether("drop.first_round", "a hand of one dealing round pays the drop")
+
     offices_settles_disputes: Declared[str] = asks_office("settles_disputes", "has the last word in a dispute")
     offices_decides_the_rest: Declared[str] = asks_office("decides_the_rest", "decides what the book does not cover")
     offices_acts_as_dealer: Declared[str] = asks_office("acts_as_dealer", "may stand in for the dealer")

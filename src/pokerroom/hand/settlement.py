@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pokerroom.hand.award import Raked, Won
+from pokerroom.hand.award import Raked, SetAside, Won
 from pokerroom.hand.clauses import joined
-from pokerroom.hand.commission import charges
+from pokerroom.hand.commission import charges, drops
 from pokerroom.hand.deal import Burned, RanOnce, Turned
 from pokerroom.hand.dealing import top
 from pokerroom.hand.log import HandLog
@@ -156,13 +156,17 @@ def _over(state: State, log: HandLog) -> None:
 
 
 def _charge(state: State, log: HandLog, pots: list[Pot], winners: Sequence[Sequence[int]]) -> list[int]:
-    """Take the commission, if there is any, and give what each pot paid."""
+    """Take the commission and the drop to a jackpot, if there are any, and give what each pot paid."""
     taken, by = charges(state, pots, winners)
     if any(taken):
         log.emit(Raked(joined(by, state.plan.into_by), tuple(taken), state.plan.into))
     elif by:
         log.emit(Raked(by, tuple(taken)))
-    return taken
+    if state.plan.drop is None:
+        return taken
+    dropped, by = drops(state, pots, taken)
+    log.emit(SetAside(by, tuple(dropped)))
+    return [part + drop for part, drop in zip(taken, dropped, strict=True)]
 
 
 def _pay(state: State, log: HandLog, pots: list[Pot], winners: list[list[int]], by: tuple[str, ...]) -> None:

@@ -66,7 +66,7 @@ class Ended(Event):
 
 def _voided(state: State, event: Voided) -> None:
     state.stacks = list(event.stacks)
-    state.pot = state.taken = state.dead_chips = 0
+    state.pot = state.taken = state.jackpot = state.dead_chips = 0
     state.contributed = [0] * len(state.contributed)
     state.bets = [0] * len(state.bets)
     state.behind = {}

@@ -76,6 +76,7 @@ class State:
         "frozen",
         "high",
         "hole",
+        "jackpot",
         "kitty",
         "kitty_taken",
         "last_blind",
@@ -158,6 +159,7 @@ class State:
         self.dead_chips: int = 0  # chips in the pot that count toward no player's wager
         self.pot: int = 0  # all chips in the middle, wagers of this round included
         self.taken: int = 0  # what the house took
+        self.jackpot: int = 0  # what was set aside for one
         self.uncalled: int = 0  # what went back because nobody matched it
         self.stage: int = DEALING
         self.street: int = 0

@@ -5,7 +5,7 @@ from pokerroom.law.clause import KINDS, Case, Clause
 from pokerroom.law.commission import Commission
 from pokerroom.law.error import LawError, NotFoundError, PokerroomError, Refused
 from pokerroom.law.glossary import ClauseAnswer
-from pokerroom.law.options import ExtraTime
+from pokerroom.law.options import ExtraTime, JackpotDrop
 from pokerroom.law.reading import book_key, read_book
 from pokerroom.law.remedy import Remedy
 from pokerroom.law.rule import Rule
@@ -23,6 +23,7 @@ __all__ = [
     "Entry",
     "ExtraTime",
     "Game",
+    "JackpotDrop",
     "Kind",
     "LawError",
     "NotFoundError",

@@ -32,6 +32,14 @@ class ExtraTime:
     fee: int
 
 
+@dataclass(frozen=True, slots=True)
+class JackpotDrop:
+    """What a jackpot gets: so many chips from each pot of this size or more."""
+
+    chips: int
+    pot: int
+
+
 class Options(Stakes):
     """What a sign may offer, in the order in which the placard shows it."""
 
@@ -83,6 +91,20 @@ class Options(Stakes):
         keep=lambda value: " ".join(value.split()),
         placard=lambda value, money: value,
         blank=Blank("text", "bonus prizes four of a kind 500", figures=("prizes",)),
+    )
+    jackpot_drop: Option[JackpotDrop | None, JackpotDrop | None] = Option(
+        None,
+        ("jackpot drop",),
+        Saying.FIGURES,
+        lambda part: _hear_drop(part),
+        lambda value, _: "" if value is None else f"jackpot drop {value.chips} from pots of {value.pot}",
+        rule=may("jackpot drop", "whether a sign may have a drop from pots to a jackpot"),
+        check=lambda value: _check_drop(value),
+        fault=lambda value, sign: _no_drop(value, sign),
+        placard=lambda value, money: (
+            "" if value is None else f"{money(value.chips)} from each pot of {money(value.pot)} or more"
+        ),
+        blank=Blank("text", "jackpot drop 1 from pots of 20", figures=("chips", "pot")),
     )
     mix: Option[str, str] = Option(
         "",
@@ -161,6 +183,31 @@ def _no_prizes(said: str) -> str:
     if "," in said:
         return "a semicolon parts one bonus prize from the next, not a comma."
     return "" if said.strip() else 'say which bonus prizes, like "bonus prizes four of a kind 500".'
+
+
+def _hear_drop(part: Part) -> JackpotDrop:
+    """Said in full, like: jackpot drop 1 from pots of 20."""
+    figures = [word for word in part.rest.split() if word not in ("from", "pots", "of")]
+    if len(figures) != 2:
+        raise Refused(f'a jackpot drop is said like "jackpot drop 1 from pots of 20", not {quoted(part.whole)}.')
+    return JackpotDrop(*[part.amount(each) for each in figures])
+
+
+def _check_drop(value: object) -> None:
+    if value is None:
+        return
+    if not isinstance(value, JackpotDrop):
+        raise Refused(f"a jackpot drop is chips and the size of a pot, not {as_given(value)}.")
+    whole_number("the chips of a jackpot drop", value.chips, 1)
+    whole_number("the pot of a jackpot drop", value.pot, 1)
+
+
+def _no_drop(drop: JackpotDrop | None, sign: Basis) -> str:
+    if sign.wishes[Options.tournament]:
+        return "a tournament has no jackpot drop."
+    if drop is not None and drop.chips > drop.pot:
+        return f"a drop of {drop.chips} cannot come from a pot of {drop.pot}."
+    return ""
 
 
 def _no_freeze_out(sign: Basis) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypedDict
 
 from pokerroom.law.commission import Commission
-from pokerroom.law.options import ExtraTime
+from pokerroom.law.options import ExtraTime, JackpotDrop
 
 
 class SignChoices(TypedDict, total=False):
@@ -33,6 +33,7 @@ class SignChoices(TypedDict, total=False):
     run_it_twice: bool
     side_wager: str
     bonus_prizes: str
+    jackpot_drop: JackpotDrop | None
     mix: str
     pot_rounding: bool
     freeze_out: bool

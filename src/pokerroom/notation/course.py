@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from pokerroom.hand.award import Raked, Won
+from pokerroom.hand.award import Raked, SetAside, Won
 from pokerroom.hand.deal import Dealt, Turned
 from pokerroom.hand.draw import Discarded
 from pokerroom.hand.forced import Charged, Posted
@@ -182,8 +182,9 @@ class _Walk:
     def mucked(self, event: Mucked) -> None:
         self.plain(event.seat, "muck")
 
+    @_takes(SetAside)  # files of others have one figure for what nobody wins
     @_takes(Raked)
-    def raked(self, event: Raked) -> None:
+    def raked(self, event: Raked | SetAside) -> None:
         for place, amount in enumerate(event.amounts):
             if amount:
                 self.steps.append(Passage(self.street, -1, "rake", amount, pot=self.pot, place=place))

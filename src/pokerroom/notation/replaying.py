@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from pokerroom.cards.card import UNKNOWN, CardError, spell
-from pokerroom.hand.award import Raked, Won
+from pokerroom.hand.award import Raked, SetAside, Won
 from pokerroom.hand.drawing import Discard
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.post import ForcedBet
@@ -65,7 +65,8 @@ class ReplayedHand:
     @property
     def rake(self) -> Decimal:
         """What the house took."""
-        return Decimal(sum(sum(event.amounts) for event in self.hand.log if isinstance(event, Raked))) / self.unit
+        taken = [sum(event.amounts) for event in self.hand.log if isinstance(event, Raked | SetAside)]
+        return Decimal(sum(taken)) / self.unit
 
     @property
     def same(self) -> bool:

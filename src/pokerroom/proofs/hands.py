@@ -69,7 +69,8 @@ def run_hand(lines: Sequence[str], find: Finder, outcome: Outcome) -> None:
         outcome.do(line)
         _do(hand, done(line), outcome)
         outcome.look(hand)
-    outcome.happened.append((hand.stacks, hand.state.hole, hand.state.up, hand.state.board, hand.state.taken))
+    outcome.happened.append((hand.stacks, hand.state.hole, hand.state.up, hand.state.board))
+    outcome.happened.append((hand.state.taken, hand.state.jackpot))
     outcome.happened.append(say_due(hand.state, hand.due))
 
 

@@ -33,6 +33,7 @@ from pokerroom.room.search import newest
 from pokerroom.room.store import RoomStore
 from pokerroom.room.stored import NewRow, Row
 from pokerroom.room.timesheets import TableSheet, Timesheets
+from pokerroom.table.accounts import JACKPOT_DROP
 from pokerroom.table.checks import OFFICES
 from pokerroom.table.rules import TableRules
 
@@ -42,15 +43,16 @@ HOUR = 3_600_000  # milliseconds
 HOURS = 12  # that are looked back
 MOST = 1_000_000_000  # chips at once
 LONGEST_REQUEST = 64
-OPENED, PUT, PAID = "opened", "put", "paid"
-WHY = {PUT: "put into a jackpot", PAID: "high hand"}
+OPENED, PUT, MOVED, PAID = "opened", "put", "moved", "paid"
+WHY = {PUT: "put into a jackpot", MOVED: "moved to another jackpot", PAID: "high hand"}
 FOR_MANAGERS = "jackpots are opened and filled by managers."
 _VERIFIES = Power((TableRules.offices_verifies_bonus,))
 
 
 class JackpotRow(Struct, omit_defaults=True):
-    """A row of the stream: a fund that was opened (its title, game and prize for an hour), chips put into it, or the
-    prize of an hour paid, for which hand, and in which office it was verified. People by their ids."""
+    """A row of the stream: a fund that was opened (its title, game and prize for an hour), chips put into it, chips
+    moved from it `into` another, or the prize of an hour paid, for which hand, and in which office it was verified.
+    People by their ids."""
 
     fund: str
     by: str
@@ -64,6 +66,7 @@ class JackpotRow(Struct, omit_defaults=True):
     hand: int = 0
     office: str = ""
     request: str = ""
+    into: str = ""
 
 
 class HighHand(Struct):
@@ -89,7 +92,8 @@ class HourTold(Struct):
 
 
 class FundTold(Struct):
-    """A fund: what lies in it, and of a high hand its game, its prize for an hour, and the last hours."""
+    """A fund: what lies in it, and of a high hand its game, its prize for an hour, and the last hours; `dropped`: what
+    has come into it from pots."""
 
     fund: str
     title: str
@@ -97,6 +101,7 @@ class FundTold(Struct):
     prize: int
     game: str
     hours: list[HourTold]
+    dropped: int = 0
 
 
 class KnowsTables(Protocol):
@@ -150,18 +155,27 @@ class Jackpots:
 
     async def put(self, who: Person, fund: str, amount: int, request: str) -> None:
         """Put chips of the house into a fund, once for each request."""
+        await self._fill(PUT, JackpotRow(fund, who.id, _amount(amount), request=request), who)
+
+    async def move(self, who: Person, fund: str, into: str, amount: int, request: str) -> None:
+        """Move chips from one fund to another, once for each request: what pots gave stays with prizes."""
+        if fund == into:
+            raise Refused("chips are moved to another jackpot.")
+        await self._fill(MOVED, JackpotRow(fund, who.id, _amount(amount), request=request, into=into), who)
+
+    async def _fill(self, step: str, said: JackpotRow, who: Person) -> None:
         _check_manager(who)
-        if not request or len(request) > LONGEST_REQUEST:
+        if not said.request or len(said.request) > LONGEST_REQUEST:
             raise Refused("a request has an id of its own.")
-        chips = _amount(amount)
         async with self._turn:
             for kind, _, row in self._rows():
-                if kind == PUT and (row.by, row.request) == (who.id, request):
-                    if (row.fund, row.amount) != (fund, chips):
+                if kind in (PUT, MOVED) and (row.by, row.request) == (who.id, said.request):
+                    if (kind, row) != (step, said):
                         raise Refused("this id was that of another request.")
                     return
-            self._fund(fund)
-            await asyncio.to_thread(self._write, PUT, JackpotRow(fund, who.id, chips, request=request))
+            for fund in (said.fund, said.into) if step == MOVED else (said.fund,):
+                self._fund(fund)
+            await asyncio.to_thread(self._write, step, said)
 
     async def pay(self, who: Person, fund: str, hour: int) -> None:
         """Verify the best hand of an hour, and pay its prize from the fund, once."""
@@ -221,7 +235,8 @@ class Jackpots:
     def told(self) -> list[FundTold]:
         """All funds, with the last hours of each high hand."""
         held = self._ledger.balances("prize")
-        found = [FundTold(BONUS, "", held.get(fund_account(BONUS), 0), 0, "", [])]
+        dropped = self._ledger.received(fund_account(BONUS), JACKPOT_DROP)
+        found = [FundTold(BONUS, "", held.get(fund_account(BONUS), 0), 0, "", [], dropped)]
         for kind, at, row in self._rows():
             if kind == OPENED:
                 game = shelf.book(row.book).games[row.game]
@@ -295,6 +310,8 @@ def payments_of(kind: str, said: JackpotRow) -> tuple[Payment, ...]:
     """What a row means for the accounts."""
     if kind == PUT:
         return (Payment(HOUSE, fund_account(said.fund), said.amount, WHY[PUT]),)
+    if kind == MOVED:
+        return (Payment(fund_account(said.fund), fund_account(said.into), said.amount, WHY[MOVED]),)
     if kind == PAID:
         return (Payment(fund_account(said.fund), person_account(said.person), said.amount, WHY[PAID]),)
     return ()

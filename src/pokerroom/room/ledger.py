@@ -154,6 +154,11 @@ class Ledger:
         rows = self._database.rows(asked, (account, table, why))
         return float(rows[0][0]) if rows else 0.0
 
+    def received(self, account: str, why: str) -> int:
+        """What came to an account for a reason, from the beginning."""
+        asked = "SELECT coalesce(sum(amount), 0) FROM transfer WHERE credit = ? AND why = ?"
+        return int(self._database.rows(asked, (account, why))[0][0])
+
     def statement(self, account: str, most: int = 100, before: int = 0) -> list[StatementLine]:
         """Give the last transfers of an account, the newest first, each with what there was behind it; those below a
         number where one is given."""

@@ -16,25 +16,28 @@ from pokerroom.room.ledger import Ledger, Transfer
 from pokerroom.room.search import newest
 from pokerroom.room.store import RoomStore
 from pokerroom.room.timesheets import TableSheet, TableStay, Timesheets
+from pokerroom.table.accounts import JACKPOT_DROP
 
 HOUR = 3_600_000  # milliseconds
 LONGEST = 366 * 24 * HOUR  # of what one report is about
 By = Literal["hour", "table", "game", "dealer"]
 NOBODY = ""  # who deals where nobody is named
 
-# What the ledger says of chips that come to a drop, by the column of a report in which they stand.
+# What the ledger says of chips that come to a drop, by the column of a report in which they stand. What went to a
+# jackpot is none of the house's, and is no part of its drop.
 COLUMNS = {"commission": "commission", "time charge": "charges", "extra time": "extra"}
 
 
 class TakingsLine(Struct):
     """What the house took in an hour, at a table, in a game or while somebody dealt: commission of pots and hands,
-    charges for time, extra time, all of it together, and how many hands were finished."""
+    charges for time, extra time, all of it together; what went from pots to a jackpot; how many hands were finished."""
 
     key: str
     commission: int = 0
     charges: int = 0
     extra: int = 0
     drop: int = 0
+    jackpot: int = 0
     hands: int = 0
 
 
@@ -83,7 +86,8 @@ class HouseTakings:
         """What was taken between two times, in milliseconds, by one of the four; in the order of the keys."""
         sheets = self._timesheets.sheets()
         lines: dict[str, TakingsLine] = {}
-        for each in (*self._dropped(sheets, since, until), *self._hands(sheets, since, until)):
+        dropped, aside = self._dropped(sheets, since, until), self._aside(sheets, since, until)
+        for each in (*dropped, *aside, *self._hands(sheets, since, until)):
             key = getattr(each, by)
             line = lines.setdefault(key, TakingsLine(key))
             setattr(line, each.column, getattr(line, each.column) + each.amount)
@@ -98,6 +102,11 @@ class HouseTakings:
             table = (transfer.credit if comes else transfer.debit).partition("/")[2]
             column = COLUMNS.get(transfer.why, "commission")
             yield self._keyed(sheets, transfer, table, column, transfer.amount if comes else -transfer.amount)
+
+    def _aside(self, sheets: Mapping[str, TableSheet], since: int, until: int) -> Iterator[_Taken]:
+        for transfer in self._ledger.moved("prize", since, until):
+            if transfer.why == JACKPOT_DROP:
+                yield self._keyed(sheets, transfer, transfer.debit.partition("/")[2], "jackpot", transfer.amount)
 
     def _keyed(
         self, sheets: Mapping[str, TableSheet], transfer: Transfer, table: str, column: str, amount: int

@@ -82,6 +82,7 @@ class _Session:
         tally.side_paid = tally.side_staked - accounts["house"]
         for account in CHARGED:
             tally.accounts[account] = accounts[account]
+        tally.jackpot = accounts["jackpot"]
         tally.time = tally.accounts.total() - tally.taken
         tally.pots.update(self._pots)
         for place, kind in enumerate(self._kinds):

@@ -176,6 +176,8 @@ def rows(takings: Takings) -> Iterable[tuple[str, str, float, float]]:
     for account, chips in sorted(tally.accounts.items()):
         if chips:
             yield "commission", f"in the {account}", chips * dollar, 0
+    if tally.jackpot:
+        yield "jackpot", "from hands", tally.jackpot * dollar, 0
     pot = takings.pot
     yield "pot", "mean", pot.value * dollar, pot.error * dollar
     for part in (0.1, 0.25, 0.5, 0.75, 0.9, 0.99, 1.0):

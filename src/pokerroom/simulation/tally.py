@@ -24,6 +24,7 @@ class Tally:
     taken: int = 0  # commission from hands
     taken_squares: int = 0
     time: int = 0  # time charges
+    jackpot: int = 0  # what pots gave to a jackpot, which is none of the house's
     accounts: Counter[str] = field(default_factory=Counter)  # where commission lies at the end of the sessions
     bought: int = 0
     left: int = 0  # with the players at the end

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from pokerroom.machine.noun import Books
 
+JACKPOT_DROP = "jackpot drop"  # why chips of a pot go to the prizes
 PERSON, ON_TABLE, DROP, HOUSE, PRIZES = "person", "table", "drop", "house", "prizes"
 
 
@@ -50,6 +51,11 @@ def to_drop(field: str, why: str, but: str = "") -> Books:
         return Booking(ON_TABLE, DROP, amount, why) if amount >= 0 else Booking(DROP, ON_TABLE, -amount, why)
 
     return booking
+
+
+def to_jackpot(event: Any) -> Booking:
+    """Chips on the table go to the fund from which prizes are paid."""
+    return Booking(ON_TABLE, PRIZES, event.amount, JACKPOT_DROP)
 
 
 def from_house(won: int, why: str) -> Booking:

@@ -114,19 +114,25 @@ def _call(state: TableState, log: Log, act: CallToSeat, grant: Grant) -> None:
     claim = first_claim(state, seat, act.name) if state.wants.get(seat) else act.name
     if claim != act.name:
         refuse_claim(state, seat, claim, act.name)
-    before = [name for name in state.listed if name != act.name]
-    if before and not act.origin and (act.name not in state.listed or state.listed[0] != act.name):
-        check_free_of_list(state, len(before))
+    before = uncalled(state)
+    if before and not act.origin and before[0] != act.name:
+        check_free_of_list(state, [name for name in before if name != act.name])
     clauses = cited(rules.seat_call, grant)
     until = state.at + rules.seat_call.value
     log.emit(CalledToSeat(clauses, state.at, act.name, seat, until, act.office, act.origin))
 
 
-def check_free_of_list(state: TableState, waiting: int) -> None:
+def uncalled(state: TableState) -> list[str]:
+    """Who of the table's own list is called to no seat yet, the first first: for whoever is, one is kept already."""
+    called = {call.name for call in state.calls.values()}
+    return [name for name in state.listed if name not in called]
+
+
+def check_free_of_list(state: TableState, waiting: list[str]) -> None:
     """Refuse a seat for which the list of the table itself waits."""
     free = state.sign.seats - len(state.players) - len(state.calls)
-    if free <= waiting:
-        raise Refused(f"{state.listed[0]} is the first on the list of this table.", state.rules.seat_vacated.by)
+    if free <= len(waiting):
+        raise Refused(f"{waiting[0]} is the first on the list of this table.", state.rules.seat_vacated.by)
 
 
 @noun.act(

@@ -46,13 +46,15 @@ def answer_tournament(state: TableState, log: Log, acts: Iterable[Act]) -> None:
     for act in acts:
         if isinstance(act, Place):
             place(state, log, act)
+            changed = True
         elif isinstance(act, TakeAway):
             take_away(state, log, act)
+            changed = True
         elif isinstance(act, SetStack):
             set_stack(state, log, act)
         else:
             TABLE.answers[type(act)](state, log, act)
-        changed = changed or act in REMARKS
+            changed = changed or act in REMARKS
     if changed:
         remark(state, log)
 

@@ -457,6 +457,7 @@ def end(state: TableState, log: Log, hand: Hand) -> None:
         short = -over.stacks[place] - dealt.adding
         if short > 0:  # a misdeal dealt them in again
             log.emit(PaidUp((), state.at, dealt.name, seat, short))
+    house.feed_jackpot(state, log, over)
     log.emit(
         Finished(
             plan.over_by,
@@ -468,7 +469,7 @@ def end(state: TableState, log: Log, hand: Hand) -> None:
             void,
             idle,
             winner,
-            state.dropped,
+            state.dropped - over.jackpot,
         ),
     )
     if state.bets:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pokerroom.hand.forced import Charged
 from pokerroom.hand.plan import Plan
-from pokerroom.hand.state import BETTING
+from pokerroom.hand.state import BETTING, State
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.rules import cited
 from pokerroom.law.sign import Sign
@@ -17,7 +17,7 @@ from pokerroom.machine.kinds import Act, Event
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
-from pokerroom.table.accounts import DROP, from_person, to_drop
+from pokerroom.table.accounts import DROP, from_person, to_drop, to_jackpot
 from pokerroom.table.checks import OFFICES, between_hands, least_office, seated
 from pokerroom.table.desk import by_dealer, by_office, offered
 from pokerroom.table.fields import FORMS, Amounts, Chips, Name, Number, Office, People, Sum, TableEvent, Words
@@ -90,6 +90,19 @@ class FeesDropped(TableEvent):
     into: "Words"
 
 
+def _jackpot_fed(state: TableState, event: JackpotFed) -> None:
+    # A snapshot of an older table does not know the account.
+    state.accounts["jackpot"] = state.accounts.get("jackpot", 0) + event.amount
+    state.dropped += event.amount
+
+
+@noun.event("{amount} goes to the jackpot", seen=by_everybody, effect=_jackpot_fed, books=to_jackpot)
+class JackpotFed(TableEvent):
+    """What was set aside from the pots of a hand went to the jackpot."""
+
+    amount: "Chips"
+
+
 def _extended(state: TableState, event: Extended) -> None:
     player = player_of(state, event.name)
     player.times += 1
@@ -116,6 +129,12 @@ def drop_fees(state: TableState, log: Log, plan: Plan, made: list[Event]) -> Non
     fees = sum([event.amount for event in made if isinstance(event, Charged)])
     if fees:
         log.emit(FeesDropped(plan.fee_into_by, state.at, fees, plan.fee_into))
+
+
+def feed_jackpot(state: TableState, log: Log, over: State) -> None:
+    """Send to the jackpot what a hand that is over has set aside for it."""
+    if over.jackpot:
+        log.emit(JackpotFed(over.plan.drop_by, state.at, over.jackpot))
 
 
 def collection_due(state: TableState) -> bool:

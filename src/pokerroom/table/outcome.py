@@ -64,13 +64,14 @@ def broke(state: TableState, log: Log, seat: int, began_with: int) -> None:
 def changed_stacks(hand: Hand) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """Whose stack is another one behind a hand, and what they have."""
     over = hand.state
-    stacks = over.stacks
+    seated, stacks = over.names, over.stacks
     names: list[str] = []
     chips: list[int] = []
     for place, had in enumerate(over.start):
-        if stacks[place] != had:
-            names.append(over.names[place])
-            chips.append(stacks[place])
+        has = stacks[place]
+        if has != had:
+            names.append(seated[place])
+            chips.append(has)
     return tuple(names), tuple(chips)
 
 

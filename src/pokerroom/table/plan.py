@@ -39,6 +39,7 @@ class TablePlan:
         "blinds_by",
         "follows_acts",
         "freeze_out",
+        "has_fewer_places",
         "heads_up_on_marker",
         "least_players",
         "marker_moves_by",
@@ -75,6 +76,7 @@ class TablePlan:
         self.passes_by: bool = rules.owed_missed.value == "not dealt in"  # who is not dealt in misses the blinds
         self.small_blind_gone: str = rules.leaves_small_blind.value  # what is done then
         self.freeze_out: bool = sign.freeze_out
+        self.has_fewer_places: bool = sign.has_fewer_places
         # Whoever is away is dealt in, and gives up when it is their turn.
         self.absent_post: bool = sign.tournament or (sign.freeze_out and antes.value == "every player, present or not")
         self.time_charge: Commission | None = hourly[0] if hourly else None

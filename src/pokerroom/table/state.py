@@ -138,7 +138,7 @@ class Debt(Struct, frozen=True):
     kill: bool = False
 
 
-ACCOUNTS = ("cage", "box", "float", "slide", "house", "held", "bets")
+ACCOUNTS = ("cage", "box", "float", "slide", "house", "held", "bets", "jackpot")
 
 
 def _nothing_yet() -> dict[str, int]:
@@ -242,7 +242,7 @@ class TableState(Standing):
         self.sign = sign
         self.rules = rules_of(TableRules, sign.played)
         self.plan = plan_of(sign, self.rules)
-        if sign.seats > self.places or sign.has_fewer_places:
+        if sign.seats > self.places or self.plan.has_fewer_places:
             self.places = sign.seats
 
     def begin(self, hand: Hand) -> None:

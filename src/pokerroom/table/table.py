@@ -279,8 +279,11 @@ class Table:
 
     @property
     def _pot(self) -> int:
-        """What is in the middle, and what the house has taken from there and not dropped yet."""
-        return self.hand.state.pot + self.hand.state.taken - self.state.dropped if self.hand is not None else 0
+        """What is in the middle, and what the house has taken of it, for a jackpot too, and not dropped yet."""
+        if self.hand is None:
+            return 0
+        on = self.hand.state
+        return on.pot + on.taken + on.jackpot - self.state.dropped
 
     @property
     def balance(self) -> int:
@@ -349,6 +352,12 @@ class Table:
     def forget(self) -> None:
         """Drop the log so far; a simulation does not need it."""
         self._log.events.clear()
+
+    def forget_hand(self) -> None:
+        """Drop the log so far, and the hand that is over with it: the next one is dealt where it lay in memory."""
+        self._log.events.clear()
+        if not self.state.playing:
+            self.state.hand = None
 
     def json(self) -> bytes:
         """The whole log, from which `restore` makes the table again."""

@@ -133,8 +133,9 @@ class ShiftWish(Struct, forbid_unknown_fields=True):
 
 
 class JackpotWish(Struct, forbid_unknown_fields=True):
-    """A step of a jackpot: "open" one for the high hand of a game with a prize for an hour, "put" chips into one (`id`
-    is that of the request), or "pay" the prize of an hour, which began then, in milliseconds."""
+    """A step of a jackpot: "open" one for the high hand of a game with a prize for an hour, "put" chips into one or
+    "move" them from it `into` another (`id` is that of the request), or "pay" the prize of an hour, which began then,
+    in milliseconds."""
 
     do: str
     fund: str = ""
@@ -144,6 +145,7 @@ class JackpotWish(Struct, forbid_unknown_fields=True):
     game: str = ""
     hour: int = 0
     id: str = ""
+    into: str = ""
 
 
 class GameOffered(Struct):
@@ -352,10 +354,12 @@ class ControlDesk:
             await jackpots.open(who, wish.title, wish.book, wish.game, wish.amount)
         elif wish.do == "put":
             await jackpots.put(who, wish.fund, wish.amount, wish.id)
+        elif wish.do == "move":
+            await jackpots.move(who, wish.fund, wish.into, wish.amount, wish.id)
         elif wish.do == "pay":
             await jackpots.pay(who, wish.fund, wish.hour)
         else:
-            raise Refused("a jackpot is opened, put into or paid.")
+            raise Refused("a jackpot is opened, put into, moved from or paid.")
         return told_alone(await worked_out(request, self._jackpots))
 
     # -------------------------------------------------------------------------------------------- shifts

@@ -74,7 +74,7 @@ OPERATIONS = (
     Operation(
         "post",
         "/api/jackpots",
-        "Open a jackpot, put chips into it, or pay the high hand of an hour.",
+        "Open a jackpot, put chips into it, move them to another, or pay the high hand of an hour.",
         control.JackpotsTold,
         control.JackpotWish,
         refused=(422,),

@@ -142,7 +142,7 @@ class Reporter:
         takings = self._takings(by, since, until)
         total = TakingsLine("")
         for each in takings:
-            for name in ("commission", "charges", "extra", "drop", "hands"):
+            for name in ("commission", "charges", "extra", "drop", "jackpot", "hands"):
                 setattr(total, name, getattr(total, name) + getattr(each.taken, name))
         sessions = self._sessions(since, until, now)
         minutes = sum(each.minutes for each in sessions) // len(sessions) if sessions else 0
@@ -198,11 +198,11 @@ class Reporter:
         rows: list[tuple[object, ...]] = []
         heads: tuple[str, ...]
         if what == "takings":
-            heads = (by, "commission", "time charges", "extra time", "drop", "hands")
+            heads = (by, "commission", "time charges", "extra time", "drop", "jackpot", "hands")
             for taken in self._takings(by, since, until):
                 line = taken.taken
                 title = taken.title or "nobody"
-                rows.append((title, line.commission, line.charges, line.extra, line.drop, line.hands))
+                rows.append((title, line.commission, line.charges, line.extra, line.drop, line.jackpot, line.hands))
         elif what == "occupancy":
             heads = ("hour" if by == "hour" else "table", "minutes of people", "minutes of bots", "minutes of seats")
             for each in self._occupancy(by, since, until, now):

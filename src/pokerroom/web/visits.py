@@ -19,7 +19,7 @@ from pokerroom.web.socket import MOST_WAITING, STRAIGHT, TOO_SLOW
 
 OPENING = 10.0  # seconds for a socket to be accepted
 LONGEST = 15.0  # seconds for which an act is sent again that was not answered
-MOST_OPEN = 64  # acts of one browser that are not answered
+MOST_OPEN = 256  # acts of one browser that are not answered
 SAFE = ("GET", "HEAD")  # what can be asked twice
 TRY_LATER = 1013  # what a browser is told where nobody has the house
 
@@ -84,6 +84,7 @@ class Visitor:
         self.asked: dict[str, str] = {}  # tables at which something is not answered, and who was asked last
         self.tournaments: dict[str, str] = {}  # that are watched, each with what was said
         self._unanswered: dict[str, OpenAct] = {}  # acts by their ids
+        self._done: dict[str, None] = {}  # the last that were acknowledged
         self.late: list[tuple[str, str]] = []  # what is sent later: about which table, and what
         self._write: Callable[..., bool] | None = (raw.get("extensions") or {}).get(STRAIGHT)
         self._receive: Receive = receive
@@ -97,9 +98,10 @@ class Visitor:
         self.code: int = 1000
 
     def ask(self, id: str, table: str, text: str) -> None:
-        """Remember an act until it is answered."""
-        if len(self._unanswered) >= MOST_OPEN:
-            del self._unanswered[next(iter(self._unanswered))]
+        """Remember an act until it is answered. Where there are too many the visit ends, and none is forgotten: whoever
+        comes back asks again."""
+        if len(self._unanswered) >= MOST_OPEN and id not in self._unanswered:
+            self.end(TRY_LATER)
         self._unanswered[id] = OpenAct(table, text, time.monotonic())
 
     def try_later(self, table: str, text: str = "") -> None:
@@ -107,11 +109,19 @@ class Visitor:
         if (table, text) not in self.late:
             self.late.append((table, text))
 
-    def answered(self, id: str) -> None:
-        """An act is answered."""
-        self._unanswered.pop(id, None)
+    def answered(self, id: str, member: str, *, ok: bool) -> bool:
+        """An act is answered by a process; whether that counts. What is done is done; a refusal counts only from
+        whoever was asked last, since another may have the table by then and do it, or have done it."""
+        asked = self._unanswered.get(id)
+        if not ok and (id in self._done if asked is None else self.asked.get(asked.table, member) != member):
+            return False
+        if self._unanswered.pop(id, None) is not None and ok:
+            self._done[id] = None
+            if len(self._done) > MOST_OPEN:
+                del self._done[next(iter(self._done))]
         if not self._unanswered:
             self.asked.clear()
+        return True
 
     def open_acts(self) -> list[OpenAct]:
         """The acts that were not answered, in their order; what is old is not sent again."""

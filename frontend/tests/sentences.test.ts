@@ -30,6 +30,7 @@ describe('sentences of the room in German', () => {
     expect(seen(line('Turned', 'the flop: As Kd 7c', { parts: ['the flop: ', 'As Kd 7c', ''] }))).toBe('der Flop: A♠\uFE0E K♦\uFE0E 7♣\uFE0E')
     expect(heard(line('Showed', 'Ann shows As Kd', { name: 'Ann', parts: ['Ann shows ', 'As Kd', ''] }))).toBe('Ann zeigt Pik Ass, Karo König')
     expect(seen(line('Returned', 'an uncalled bet of 20 goes back to Ann', { name: 'Ann' }))).toBe('nicht gehalten: 20 geht zurück an Ann')
+    expect(seen(line('Dealt', 'the cards are dealt')), 'as somebody reads it who sees none of them').toBe('die Karten werden gegeben')
     expect(seen(line('Began', 'hand 3: the button is on seat 2; seats 1, 2 and 5 are dealt in'))).toBe('Hand 3: Dealer-Button auf Platz 2; Karten für die Plätze 1, 2 und 5')
     expect(seen(line('Began', 'hand 3: the button is on seat 2; seats 1, 2 and 5 are dealt in; seat 5 posts a kill, card by card'))).toBe(
       'Hand 3: Dealer-Button auf Platz 2; Karten für die Plätze 1, 2 und 5; Platz 5 bringt einen Kill, Karte für Karte',

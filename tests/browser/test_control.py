@@ -79,7 +79,7 @@ def test_dealers_are_changed_and_pushed(tables: Tables) -> None:
     push = page.get_by_role("region", name="Next push")
     expect(push).to_contain_text(f"goes to {table}")
     push.get_by_role("button", name="Push").click()
-    expect(push).to_contain_text("Nobody is to be pushed now.")
+    expect(push).to_contain_text("No push is due.")
     dealer = page.get_by_role("row").filter(has_text="The Nook").get_by_role("cell").nth(3)
     log = bea.page.get_by_role("region", name="What happened at the table")
     first = dealer.inner_text().strip()
@@ -122,7 +122,7 @@ def test_a_shift_is_handed_over(tables: Tables) -> None:
     theirs.get_by_role("button", name="Sign and have the next shift").focus()
     other.keyboard.press("Enter")
     expect(other.get_by_role("region", name=re.compile("^Shift 2"))).to_contain_text("Mia has it since")
-    expect(page.get_by_role("region", name="Shifts before")).to_contain_text("signed by Max and Mia")
+    expect(page.get_by_role("region", name="Earlier shifts")).to_contain_text("signed by Max and Mia")
     page.get_by_text("Shift 1", exact=True).click()
     assert findings(page) == []
     picture(page, "control-shifts")
@@ -169,7 +169,7 @@ def test_a_jackpot_is_opened_and_filled(tables: Tables) -> None:
     form = page.get_by_role("form", name="Open a high hand")
     form.get_by_label("Title").fill("Friday high hand")
     form.get_by_label("Game").select_option("Hold'em, House")
-    form.get_by_label("Prize for an hour").fill("300")
+    form.get_by_label("Prize for each hour").fill("300")
     form.get_by_role("button", name="Open a high hand").click()
     fund = page.get_by_role("region", name="Friday high hand")
     expect(fund).to_contain_text("wins 300")
@@ -179,6 +179,18 @@ def test_a_jackpot_is_opened_and_filled(tables: Tables) -> None:
     put.get_by_label("Chips").press("Enter")
     expect(fund).to_contain_text("1,200 in it")
     expect(fund).to_contain_text("the hour is on")
+    common = page.get_by_role("region", name="Bonus prizes and the drop")
+    expect(common).to_contain_text("Dropped from pots so far: 0")
+    put.get_by_label("Jackpot").select_option("Bonus prizes and the drop")
+    put.get_by_label("Chips").fill("50")
+    put.get_by_label("Chips").press("Enter")
+    expect(common).to_contain_text("50 in it")
+    move = page.get_by_role("form", name="Move chips")
+    move.get_by_label("To").select_option("Friday high hand")
+    move.get_by_label("Chips").fill("20")
+    move.get_by_role("button", name="Move chips").click()
+    expect(common).to_contain_text("30 in it")
+    expect(fund).to_contain_text("1,220 in it")
     assert findings(page) == []
     picture(page, "control-jackpots")
 
@@ -190,7 +202,7 @@ def test_on_a_phone_nothing_stands_out_of_the_pages(tables: Tables) -> None:
         ("reports", "Occupancy"),
         ("people", "People who were found"),
         ("dealers", "On duty"),
-        ("shifts", "Shifts before"),
+        ("shifts", "Earlier shifts"),
         ("jackpots", "Bonus prizes"),
     ):
         page.goto(f"/desk/{name}")

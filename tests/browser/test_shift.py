@@ -159,4 +159,4 @@ def test_a_shift_at_the_desk(tables: Tables) -> None:
     expect(theirs).to_contain_text("Main game goes to 10/20")
     theirs.get_by_role("button", name="Sign and have the next shift").click()
     expect(other.get_by_role("region", name=re.compile("^Shift 2"))).to_contain_text("Mia has it since")
-    expect(desk.get_by_role("region", name="Shifts before")).to_contain_text("signed by Max and Mia")
+    expect(desk.get_by_role("region", name="Earlier shifts")).to_contain_text("signed by Max and Mia")

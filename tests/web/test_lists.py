@@ -417,6 +417,23 @@ def test_the_list_of_the_table_itself_goes_first_there(hall: Hall) -> None:
     refused(hall.calls(cy, 2), f"{bob.name} is the first on the list of this table.")
 
 
+def test_who_waits_for_a_table_and_who_for_its_game_stand_on_one_list(hall: Hall) -> None:
+    ann, bob, cy = hall.people
+    hall.joins(cy)
+    hall.joins(bob)
+    assert bob.acts({"type": "JoinList"}, hall.table)["ok"]
+    told = hall.game(who=bob)
+    shown = [(each["place"], each["name"], bool(each["table"])) for each in told["waiting"]]
+    assert shown == [(1, bob.name, True), (2, cy.name, False)], "each once, and who waits for the table first"
+    assert told["mine"] == 1 and told["waiting"][0]["free"] and not told["waiting"][1]["free"]
+    for who, place, listed in ((bob, 1, True), (cy, 2, False), (ann, 0, False)):
+        [table] = [each for each in who.get("/api/lobby")["tables"] if each["id"] == hall.table]
+        assert (table["waiting"], table["place"], table["listed"]) == (2, place, listed)
+    assert hall.calls(bob, 2)["ok"], "the first of the list is called, wherever they put their name down"
+    called = hall.game(who=cy)["waiting"]
+    assert called[0]["called"]["seat"] == 2 and hall.calls(cy, 1)["ok"]
+
+
 @pytest.mark.logs("writing has failed")
 @pytest.mark.logs("incident: writing")
 @pytest.mark.logs("writing works again")

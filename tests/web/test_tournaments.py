@@ -196,7 +196,7 @@ def test_a_director_runs_one_by_the_book_from_the_desk(live: Live, manager: Visi
         does(manager, id, what)
     does(manager, id, "open")
     most = owner.state.conditions["players.least"] if owner.state.conditions is not None else 0
-    does(manager, id, "bots", **{"how many": most})
+    does(manager, id, "bots", **{"how many": most + 6})  # too many to be out before the clock is stopped
     ann = Visitor(live, "Ann")
     assert "for whoever runs" in does(ann, id, "close", 422)["sentence"]
     does(manager, id, "close")

@@ -717,7 +717,7 @@ export interface FoundClauses {
   clauses: ClauseRow[]
 }
 
-/** A fund: what lies in it, and of a high hand its game, its prize for an hour, and the last hours. */
+/** A fund: what lies in it, and of a high hand its game, its prize for an hour, and the last hours; `dropped`: what */
 export interface FundTold {
   fund: string
   title: string
@@ -725,6 +725,7 @@ export interface FundTold {
   prize: number
   game: string
   hours: HourTold[]
+  dropped: number
 }
 
 /** A game for which a high hand can be paid. */
@@ -794,6 +795,7 @@ export interface HandRecord {
   marker_word: string
   void: boolean
   taken: number
+  jackpot: number
   board: string[]
   second: string[]
   players: Played[]
@@ -1055,7 +1057,7 @@ export interface Lobby {
   tournaments: TournamentListed[]
 }
 
-/** A table in the lobby. `place` is the reader's own on the list (0: none), `seated` whether he sits there. */
+/** A table in the lobby. `waiting`: how many wait for a seat there, at the table itself or for its game; `place` is */
 export interface LobbyTable {
   id: string
   name: string
@@ -1076,6 +1078,7 @@ export interface LobbyTable {
   hands: number
   place: number
   seated: boolean
+  listed: boolean
   private: boolean
   host: boolean
 }
@@ -1481,11 +1484,12 @@ export interface PotOf {
   seats: number[]
 }
 
-/** A pot: what the house took of it and who won the rest. */
+/** A pot: what the house took of it, what a jackpot got, and who won the rest. */
 export interface PotWon {
   amount: number
   taken: number
   winners: Winning[]
+  jackpot: number
 }
 
 /** A prize: for which place, or which places alike; who has it, once that is known. */
@@ -1846,6 +1850,7 @@ export interface TakingsLine {
   charges: number
   extra: number
   drop: number
+  jackpot: number
   hands: number
 }
 
@@ -2161,7 +2166,7 @@ export interface Waiting {
   returned: boolean
 }
 
-/** Somebody on a list; the time in milliseconds, `missed` how often they were called and did not come. */
+/** Somebody on a list; the time in milliseconds (0: nobody wrote it down), `missed` how often they were called and */
 export interface WaitingShown {
   name: string
   place: number
@@ -2169,6 +2174,8 @@ export interface WaitingShown {
   missed: number
   mine: boolean
   called: CallShown | null
+  table: string
+  free: number[]
 }
 
 /** The room greets a browser. */
@@ -2465,6 +2472,7 @@ export type EventName =
   | 'Exposed'
   | 'Told'
   | 'Raked'
+  | 'SetAside'
   | 'Won'
   | 'Erred'
   | 'Noticed'
@@ -2539,6 +2547,7 @@ export type EventName =
   | 'Verified'
   | 'Dropped'
   | 'FeesDropped'
+  | 'JackpotFed'
   | 'Extended'
   | 'DeckWanted'
   | 'DeckRequested'

@@ -47,6 +47,7 @@ class Brush:
         self._room = room
         self._lists = lists
         self.seating: SeatGiver = SeatGiver(room.whereabouts, room.people, lists)
+        room.lobby_board.waits = lists.waits_for  # who waits for a table and who for its game are shown as one list
         self._free: dict[tuple[str, int], float] = {}  # since when a seat has been free
         self._was_free: set[tuple[str, int]] = set()  # seats of tables that were opened for a list
         self._wanted: dict[tuple[str, int], float] = {}  # and one that a player asked for

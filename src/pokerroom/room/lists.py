@@ -143,6 +143,13 @@ class GameLists:
             if says.step == "left":
                 found.off[says.person] = TakenOff(listing, place, row.at)
 
+    def waits_for(self, sign: str) -> list[str]:
+        """Who waits for the game and stakes of a sign, the first first."""
+        if not any(found.waiting for found in self.games.values()):
+            return []
+        found = self.games.get(game_of(spoken_sign(sign, shelf.book)))
+        return [each.person for each in found.waiting] if found is not None else []
+
     def _list(self, game: str, sign: str) -> GameList:
         if game not in self.games:
             self.games[game] = GameList(game, spoken_sign(sign, shelf.book))

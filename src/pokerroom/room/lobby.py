@@ -6,7 +6,7 @@ tables, `tournament_picture` for a tournament's row.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct, structs
@@ -77,6 +77,7 @@ class LobbyBoard:
         self._people = people
         self._kept: dict[str, tuple[int, LobbyTable]] = {}  # each table as of which row
         self._as_told: dict[str, tuple[int, FarTable]] = {}
+        self.waits: Callable[[str], Sequence[str]] = lambda sign: ()  # who waits for the game of a sign, by their ids
         self.faults: dict[str, str] = {}  # what the watchman has found at tables that are here
         self.far: list[FarTable] = []  # the tables of other processes, where several share a room
         self.moving: list[FarTable] = []  # those that one had a moment ago, and nobody has told of since
@@ -106,20 +107,32 @@ class LobbyBoard:
                 continue
             told = self._told(owner)
             if reader is not None:
-                place = next((place for place, each in enumerate(state.listed, 1) if each in own), 0)
                 seated = any(player.name in own for player in state.players.values())
-                host = self._hosting.is_host(owner.id, reader)
-                if place or seated or host:
-                    told = structs.replace(told, place=place, seated=seated, host=host)
+                told = self._read(told, state.listed, own, reader, seated)
             found.append(told)
         for far in self.far:
             if far.told.id not in self._tables and self._hosting.is_listed(far.told.id, reader):
-                place = next((place for place, each in enumerate(far.listed, 1) if each in own), 0)
-                seated, host = not own.isdisjoint(far.seated), self._hosting.is_host(far.told.id, reader)
-                found.append(structs.replace(far.told, place=place, seated=seated, host=host))
+                seated = not own.isdisjoint(far.seated)
+                found.append(self._read(far.told, far.listed, own, reader, seated) if reader is not None else far.told)
         if self.far:  # in the order in which they were opened
             found.sort(key=lambda each: (len(each.id), each.id))
         return found
+
+    def _read(self, told: LobbyTable, listed: Sequence[str], own: set[str], reader: Person, seated: bool) -> LobbyTable:
+        """A table as one reader sees it, with their place among all who wait for a seat there: the table's own list
+        goes first, then that of its game."""
+        game = () if told.private else self.waits(told.sign)
+        at_table = [person.id for name in listed if (person := self._people.named(name)) is not None] if game else []
+        later = [each for each in game if each not in at_table]
+        place = next((place for place, each in enumerate(listed, 1) if each in own), 0)
+        waits = bool(place)
+        if not waits and reader.id in later:
+            place = len(listed) + later.index(reader.id) + 1
+        host = self._hosting.is_host(told.id, reader)
+        if not (place or seated or host or later):
+            return told
+        waiting = len(listed) + len(later)
+        return structs.replace(told, waiting=waiting, place=place, listed=waits, seated=seated, host=host)
 
     def own(self) -> list[FarTable]:
         """The tables that are here, as other processes are told of them."""

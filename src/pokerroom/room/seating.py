@@ -85,8 +85,8 @@ class SeatGiver:
             self._check_move(officer, owner, act)
             return
         found = self._lists.games.get(game_of(owner.table.sign))
-        if found is None:
-            return
+        if found is None or act.name in owner.table.state.listed:
+            return  # who waits for this table stands before those who wait for its game, and it knows in which order
         if found.of(officer.id) is not None:
             raise Refused(WAITS)
         first = self.first(found)

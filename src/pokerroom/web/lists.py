@@ -23,7 +23,7 @@ from pokerroom.room.person import Person
 from pokerroom.room.places import open_seats
 from pokerroom.room.room import Room
 from pokerroom.room.seating import OpenCall, check_lists
-from pokerroom.room.whereabouts import DeclineFor
+from pokerroom.room.whereabouts import DeclineFor, spoken
 from pokerroom.table.calls import RefuseSeat
 from pokerroom.web import incidents, session
 from pokerroom.web.costs import Priced
@@ -54,7 +54,8 @@ class CallShown(Struct):
 
 
 class WaitingShown(Struct):
-    """Somebody on a list; the time in milliseconds, `missed` how often they were called and did not come."""
+    """Somebody on a list; the time in milliseconds (0: nobody wrote it down), `missed` how often they were called and
+    did not come. Whoever waits for one `table` alone stands before the others: `free` are its seats."""
 
     name: str
     place: int
@@ -62,6 +63,8 @@ class WaitingShown(Struct):
     missed: int
     mine: bool
     called: CallShown | None = None
+    table: str = ""
+    free: list[int] = []
 
 
 class ListTable(Struct):
@@ -145,17 +148,13 @@ class _Board:
 
     def _list(self, found: GameList, called: dict[str, OpenCall], reader: Person | None) -> ListShown:
         sign, own = found.sign, reader.id if reader is not None else ""
-        waiting = [
-            WaitingShown(
-                self.name(each.person),
-                place,
-                each.at,
-                len(each.missed),
-                each.person == own,
-                _call(called.get(each.person)),
-            )
-            for place, each in enumerate(list(found.waiting), 1)
-        ]
+        waiting = self._at_tables(found.game, called, own)
+        once = {each.name for each in waiting}
+        for each in list(found.waiting):
+            name, call = self.name(each.person), _call(called.get(each.person))
+            if name not in once:
+                mine = each.person == own
+                waiting.append(WaitingShown(name, len(waiting) + 1, each.at, len(each.missed), mine, call))
         told = ListShown(
             found.game,
             found.title,
@@ -189,6 +188,26 @@ class _Board:
             except NotYours as refused:
                 told.why = refused.sentence
         return told
+
+    def _at_tables(self, game: str, called: dict[str, OpenCall], own: str) -> list[WaitingShown]:
+        """Who waits for one table of a game, as its own list has them: they go before those who wait for the game."""
+        brush, found = self._room.brush, list[WaitingShown]()
+        here = [
+            (owner.id, list(owner.table.state.listed), open_seats(owner, before_list=True))
+            for owner in brush.tables_of(game)
+        ]
+        far = [
+            (each.told.id, each.listed, each.before_list)
+            for each in self._room.lobby_board.far
+            if each.listed and each.told.id not in self._room.tables and not each.told.private
+            if game_of(spoken(each.told.sign)) == game
+        ]
+        for table, names, free in (*here, *far):
+            for name in names:
+                id = brush.seating.id_of(name) or ""
+                call = _call(called.get(id))
+                found.append(WaitingShown(name, len(found) + 1, 0, 0, bool(id) and id == own, call, table, free))
+        return found
 
 
 def _call(found: OpenCall | None) -> CallShown | None:

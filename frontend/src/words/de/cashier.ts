@@ -49,7 +49,7 @@ export const say: typeof English = {
   statementsTitle: 'Kontoauszüge · pokerroom',
   accounts: 'Konten',
   account: 'Konto',
-  accountHint: 'eine Person, ein Tisch, drop, bank …',
+  accountHint: 'Person, Tisch, drop …',
   noAccount: 'So ein Konto gibt es nicht.',
   chooseAccount: 'Wähl ein Konto.',
   statementsFor: 'Auszüge anderer sind für die Kasse und die Leitung.',

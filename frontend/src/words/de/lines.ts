@@ -103,6 +103,9 @@ function taken({ REFUSALS }: { REFUSALS: readonly Rule[] }): void {
   anew('lines')
 }
 
+/** Was niemand sieht, sagt das Haus in wenigen Worten. */
+const UNSEEN: Record<string, string> = { 'the cards are dealt': 'die Karten werden gegeben' }
+
 function told(line: Sentence & Partial<Line>): Pick<Sentence, 'text' | 'parts'> {
   const { award, event } = line
   const won = award?.reason ? `${award.seats.length > 1 ? ', each' : ''} with ${award.reason}` : ''
@@ -110,7 +113,7 @@ function told(line: Sentence & Partial<Line>): Pick<Sentence, 'text' | 'parts'> 
     const late = TIME_IS_OVER.exec(text)
     const rest = (late ? text.slice(late[0].length) : text.replace(NOBODY_ON_DUTY, '')).replace(STRING_BET, '')
     const whole = won && rest.endsWith(won) ? rest.slice(0, -won.length) : rest
-    const main = (event ? sayerOf(event)?.(whole) : anything(whole)) ?? null
+    const main = UNSEEN[whole] ?? (event ? sayerOf(event)?.(whole) : anything(whole)) ?? null
     if (main === null) return null
     const before = late ? `Zeit abgelaufen für ${late[1]}: ` : text.startsWith(NOBODY_ON_DUTY) ? 'niemand ist im Dienst, es gilt das letzte Wort des Regelwerks: ' : ''
     const made = award?.made && won ? `${award.seats.length > 1 ? ', jeweils' : ''} mit ${madeHand(award.made)}` : ''

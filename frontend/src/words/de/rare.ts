@@ -58,6 +58,8 @@ export const LINES: Record<string, Rule> = {
   PaidUp: ['{name} pays {amount} from their pocket', '{name} zahlt {amount} aus der Tasche'],
   Verified: ['the {amount} on the slide is verified', 'die {amount} auf dem Schieber sind geprüft'],
   Dropped: ['{amount} goes into the {into}', '{amount} geht in: {into}'],
+  SetAside: ['the jackpot gets {amounts:takings}', 'der Jackpot bekommt {amounts}'],
+  JackpotFed: ['{amount} goes to the jackpot', '{amount} gehen an den Jackpot'],
   FeesDropped: ['fees of {amount} go into the {into}', 'Gebühren von {amount} gehen in: {into}'],
   DeckWanted: ['a new deck is due: {ground:wanted}', 'ein neues Deck ist fällig: {ground}'],
   DeckRequested: ['{name} asks for a new deck', '{name} bittet um ein neues Deck'],

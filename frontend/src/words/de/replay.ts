@@ -31,6 +31,7 @@ export const say: typeof English = {
   folded: 'gepasst',
   pots: 'Pots',
   wasVoid: 'Die Hand war ungültig: Alle Chips gingen zurück.',
+  jackpotGot: (chips) => `, der Jackpot ${chips}`,
   houseTook: (hand) => `, das Haus ${hand}`,
   sign: (sign) => `Schild: ${sign}`,
   noHand: 'Diese Hand gibt es nicht',

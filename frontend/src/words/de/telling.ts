@@ -11,7 +11,7 @@ export const say: typeof English = {
   begins: (start) => `Beginnt ${start}`,
   whenFull: 'Beginnt, wenn es voll ist',
   costsNothing: 'Die Anmeldung kostet nichts.',
-  itBegins: (start) => `Es beginnt ${start}.`,
+  itBegins: (start) => `Beginn: ${start}.`,
   lastSeat: 'Es beginnt, wenn der letzte Platz besetzt ist.',
   lateUntil: (late_level) => `Späte Anmeldung bis zum Ende von Level ${late_level}.`,
   noLate: 'Keine späte Anmeldung.',

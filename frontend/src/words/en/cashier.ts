@@ -49,7 +49,7 @@ export const say = {
   statementsTitle: 'Statements · pokerroom',
   accounts: 'Accounts',
   account: 'Account',
-  accountHint: 'a person, a table, drop, bank …',
+  accountHint: 'a person, table, drop …',
   noAccount: 'No such account.',
   chooseAccount: 'Choose an account.',
   statementsFor: 'Statements of others are for the cashier and the manager.',

@@ -31,6 +31,7 @@ export const say = {
   folded: 'folded',
   pots: 'Pots',
   wasVoid: 'The hand was void: every chip went back.',
+  jackpotGot: (chips: Said) => `, the jackpot ${chips}`,
   houseTook: (hand: Said) => `, the house ${hand}`,
   sign: (sign: Said) => `Sign: ${sign}`,
   noHand: 'There is no such hand',

@@ -11,7 +11,7 @@ export const say = {
   begins: (start: Said) => `Begins ${start}`,
   whenFull: 'Begins when it is full',
   costsNothing: 'Entering costs nothing.',
-  itBegins: (start: Said) => `It begins ${start}.`,
+  itBegins: (start: Said) => `Start: ${start}.`,
   lastSeat: 'It begins when the last seat is taken.',
   lateUntil: (late_level: Said) => `Late entry until the end of level ${late_level}.`,
   noLate: 'No late entry.',

@@ -17,14 +17,14 @@ from pathlib import Path
 from playwright.sync_api import Browser, CDPSession, Page, Route, sync_playwright
 
 from tests import pace
-from tests.browser.conftest import FLAGS, PHONE, chromium
+from tests.browser.conftest import FLAGS, chromium
+from tests.browser.phones import Phones
 from tests.browser.players import HOLDEM, PASSWORD
 from tests.running import RunningRoom
 
 TABLES = 9
 BOTS = 5
-PHONES = 5
-PATIENCE = 30.0  # seconds for a phone
+PHONES = 9
 MAP_TABLES = 30
 NINE = "house holdem, no limit, blinds 1/2, seats 9, buy in 80 to 400"
 REDRAW = {"TaskDuration": "all", "ScriptDuration": "script", "RecalcStyleDuration": "style", "LayoutDuration": "layout"}
@@ -33,18 +33,6 @@ LONG = """() => {
     window.tasks = []
     new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((each) => each.duration))).observe({ type: 'longtask', buffered: true })
 }"""
-# When a seat can first be taken: its button is there, was painted, and nothing else is being done.
-SEEN = """() => {
-    const look = () => {
-        if (![...document.querySelectorAll('button')].some((each) => each.textContent.includes('Take a seat'))) return
-        watch.disconnect()
-        requestAnimationFrame(() => setTimeout(() => { document.documentElement.dataset.free = performance.now() }))
-    }
-    const watch = new MutationObserver(look)
-    watch.observe(document, { childList: true, subtree: true })
-}"""
-
-FREE = "document.documentElement.dataset.free"
 
 
 def opened(
@@ -82,33 +70,6 @@ def busy(page: Page, seconds: float) -> tuple[float, float, list[float]]:
         (after["ScriptDuration"] - before["ScriptDuration"]) / took,
         tasks,
     )
-
-
-def on_a_phone(browser: Browser, room: RunningRoom, table: str, slowed: int) -> tuple[float, float, float]:
-    """Ask for a table on a phone that has nothing of it yet, on a processor slowed so many times.
-
-    Gives milliseconds until "Take a seat" was painted and the page was free to hear a click, those in which the page's
-    own thread was at work until then, and the bytes that came.
-    """
-    context = browser.new_context(base_url=room.address, **PHONE)  # type: ignore[arg-type]
-    page = context.new_page()
-    page.add_init_script(f"({SEEN})()")
-    session = context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.send("Performance.enable", {"timeDomain": "threadTicks"})  # what others do meanwhile is not counted
-    session.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
-    came: list[float] = []
-    session.on("Network.loadingFinished", lambda told: came.append(told["encodedDataLength"]))
-    page.goto(f"/table/{table}", wait_until="commit")
-    # The browser is asked, not a locator: that would have the page's own thread read a third of a megabyte of script.
-    free, until = "", time.monotonic() + PATIENCE
-    while not free and time.monotonic() < until:
-        page.wait_for_timeout(100)
-        free = session.send("Runtime.evaluate", {"expression": FREE})["result"].get("value", "")
-    own = metrics(session)["TaskDuration"] * 1000
-    page.wait_for_timeout(1500)
-    context.close()
-    return float(free or "nan"), own, sum(came)
 
 
 def on_the_map(browser: Browser, room: RunningRoom, seconds: float) -> str:
@@ -166,17 +127,18 @@ def main(seconds: float) -> None:
                 whole, script, tasks = busy(page, seconds)
                 longest = f"{len(tasks)} over 50 ms, the longest {max(tasks):.0f} ms" if tasks else "none over 50 ms"
                 print(f"{what}: {whole:.1%} of a core ({script:.1%} in scripts) over {seconds:g} s; tasks: {longest}")
-            context.close()  # a phone has nothing else to draw
-            for slowed in (1, 4):
-                free, own, came = zip(
-                    *(on_a_phone(browser, room, tables[0], slowed) for _ in range(PHONES)), strict=True
-                )
-                print(
-                    f"{PHONES} phones slowed {slowed} times: a seat after {min(free):.0f} to {max(free):.0f} ms, "
-                    f"{statistics.median(free):.0f} in the middle, of which the page worked {min(own):.0f} to {max(own):.0f} ms; {int(max(came)):,} bytes came"
-                )
-        finally:
+            context.close()
             browser.close()
+            with Phones() as phones:
+                for slowed in (1, 4):
+                    every = [phones.open(f"{room.address}/table/{tables[0]}", slowed) for _ in range(PHONES)]
+                    free, own, came = zip(*every, strict=True)
+                    print(
+                        f"{PHONES} phones slowed {slowed} times: a seat after {min(free):.0f} to {max(free):.0f} ms, "
+                        f"{statistics.median(free):.0f} in the middle, of which the page worked {min(own):.0f} to "
+                        f"{max(own):.0f} ms; {int(max(came)):,} bytes came"
+                    )
+        finally:
             room.close()
         quiet = RunningRoom(Path(folder) / "map", demo=False, command=pace.command(bot=4.0, between=8.0)).open()
         browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, "--no-sandbox"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -93,6 +94,12 @@ def game_of(sign: Sign) -> str:
     return f"{sign.game.book}.{sign.game.key}.{sign.limit}.{stakes}".replace(" ", "_")
 
 
+@lru_cache(maxsize=1_000)
+def _game_said(sign: str) -> str:
+    """The same by the words of a sign: the lobby asks for every table, each time that somebody looks."""
+    return game_of(spoken_sign(sign, shelf.book))
+
+
 class GameLists:
     """All lists of a room."""
 
@@ -147,7 +154,7 @@ class GameLists:
         """Who waits for the game and stakes of a sign, the first first."""
         if not any(found.waiting for found in self.games.values()):
             return []
-        found = self.games.get(game_of(spoken_sign(sign, shelf.book)))
+        found = self.games.get(_game_said(sign))
         return [each.person for each in found.waiting] if found is not None else []
 
     def _list(self, game: str, sign: str) -> GameList:

@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import Visits, picture
+from tests.browser.players import HOLDEM, Tables
 from tests.running import RunningRoom
 
 
@@ -49,3 +50,18 @@ def test_the_scan_finds_a_planted_fault(page: Page) -> None:
     expect(page.get_by_role("main")).to_be_visible()
     page.evaluate("() => document.querySelector('main').append(document.createElement('button'))")
     assert [each for each in findings(page) if "button-name" in each]
+
+
+def test_a_link_from_table_to_table_shows_the_other_one(tables: Tables) -> None:
+    """Whoever is moved or called goes from one to the other without the lobby between them."""
+    ann = tables.person("Ann")
+    first, second = (tables.opened(ann.page, HOLDEM, name) for name in ("First", "Second"))
+    ann.page.goto(f"/table/{first}")
+    expect(ann.page.get_by_role("heading", name="First")).to_be_visible()
+    ann.page.evaluate(
+        "(to) => document.body.append(Object.assign(document.createElement('a'), { href: to, textContent: 'Go' }))",
+        f"/table/{second}",
+    )
+    ann.page.get_by_role("link", name="Go", exact=True).click()
+    expect(ann.page.get_by_role("heading", name="Second")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="First")).to_have_count(0)

@@ -283,13 +283,13 @@ export class Layout {
     return this.#sits ? this.podWidth : Math.min(this.podHeight, 36 * this.text)
   }
 
-  /** All of the middle: pots above, cards below. */
+  /** All of the middle: pots above, cards below, and above these the room into which the best five are lifted. */
   #centre(): Box {
     const boxes = this.#middle()
     const left = Math.min(this.middle.x - 62 * this.text, ...boxes.map((box) => box.x - box.w))
     const right = Math.max(this.middle.x + 62 * this.text, ...boxes.map((box) => box.x + box.w))
     const high = Math.max(this.#stack(this.boardCard), (this.#rows * 1.5 * this.boardCard) + 52 * this.text)
-    return { x: (left + right) / 2, y: this.centreY, w: (right - left) / 2 + 3, h: high / 2 }
+    return { x: (left + right) / 2, y: this.centreY - RAISED / 2, w: (right - left) / 2 + 3, h: (high + RAISED) / 2 }
   }
 
   #betWanted(place: Place, seat: Seat): Point {

@@ -96,6 +96,7 @@ HEART = [
     "tournament/seat_map",
     "tournament/seating",
     "tournament/state",
+    "tournament/table_run",
     "tournament/together",
     "simulation/bot_tournament",
     "simulation/habits",

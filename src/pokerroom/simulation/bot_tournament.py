@@ -24,15 +24,16 @@ from pokerroom.tournament.briefing import Brief
 from pokerroom.tournament.clock import stands
 from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.entries import CloseEntries, Enter
-from pokerroom.tournament.hands import Fell, HandTold, LookAtClock, book_hand
+from pokerroom.tournament.hands import Fell, LookAtClock
 from pokerroom.tournament.papers import OpenEntries
 from pokerroom.tournament.pool import kept_of
 from pokerroom.tournament.preparing import OPERATOR, designation, paper, staffed
 from pokerroom.tournament.prizes import Keep, settle_as_due
-from pokerroom.tournament.running import TournamentRun, hand_told
+from pokerroom.tournament.running import TournamentRun, told_of
 from pokerroom.tournament.seat_map import largest
 from pokerroom.tournament.seats import StartPlay
 from pokerroom.tournament.state import OVER, RUNNING, SETTLED, TournamentState
+from pokerroom.tournament.table_run import TableRun
 from pokerroom.tournament.tournament import Tournament
 
 QUICKEST: Final = 45  # seconds that a hand takes at least
@@ -61,8 +62,13 @@ def announced(book: Book, conditions: Conditions, names: Sequence[str], start: i
 
 def play_hand(hand: Hand, bots: Mapping[str, Bot] | Bot, mind: Random) -> None:
     """Let bots play a hand to its end: one for all, or for each name its own."""
+    names = hand.state.names
+    play_line(hand, [bots[name] for name in names] if isinstance(bots, Mapping) else [bots] * len(names), mind)
+
+
+def play_line(hand: Hand, line: list[Bot], mind: Random) -> None:
+    """Let bots play a hand to its end, one for each place."""
     state = hand.state
-    line = [bots[name] for name in state.names] if isinstance(bots, Mapping) else [bots] * len(state.names)
     while state.stage != HAND_OVER:
         due = due_in(hand)
         if due.actor != "seat":
@@ -95,16 +101,17 @@ class BotTournament:
         self._buys_back: bool = may_buy_back(tournament.state)
         self._bits: Callable[[int], int] = Random(chance.random()).getrandbits
         self._mind: Random = Random(chance.random())
-        self._bots: Mapping[str, Bot] | Bot = (
-            {name: bot_of(bot) for name, bot in bots.items()} if isinstance(bots, Mapping) else bot_of(bots)
-        )
+        self._bots: dict[str, Bot] = {}  # by name, or one for all
+        self._bot: Bot | None = None
+        if isinstance(bots, Mapping):
+            self._bots = {name: bot_of(bot) for name, bot in bots.items()}
+        else:
+            self._bot = bot_of(bots)
         self._due: Timetable = Timetable()
         self._waiting: set[int] = set()  # tables that cannot deal now
         self._wait_for = (0, 0)  # the largest size, and the turn of those that play together, when all last tried
-        self._queued: set[int] = set()
         self.begun: dict[int, int] = {}  # tables whose hands began and are still to be played, and when
         self._before: Callable[[BotTournament], None] | None = None
-        self._told: dict[int, HandTold] = {}  # what came of the last hand of each table, over or still to be
 
     def play(
         self,
@@ -124,7 +131,7 @@ class BotTournament:
         tournament.play(StartPlay("Director"), at=max(state.at, state.start))
         running.moves()  # so few may have come that the final table is drawn first
         for number in sorted(running.tables):
-            self._queue(number, state.at)
+            self._queue(running.runs[number], state.at)
         idle = 0
         while state.is_now == RUNNING:
             at = self._due.next_at()
@@ -137,47 +144,51 @@ class BotTournament:
             number = self._due.take(at)
             if number < 0:
                 idle = 0
-                self._ended(-number, at)
+                self._ended(running.runs[-number])
                 if watch is not None:
                     watch(self)
             else:
-                self._queued.discard(number)
-                self._begun(number, max(at, state.at))
+                run = running.runs[number]
+                run.queued = False
+                self._begun(run, max(at, state.at))
         self._settle()
 
-    def _queue(self, number: int, at: int) -> None:
+    def _queue(self, run: TableRun, at: int) -> None:
         """Let a table deal at a time, if it is not to do so already."""
-        if number not in self._queued:
-            self._queued.add(number)
-            self._due.add(at, number)
+        if not run.queued:
+            run.queued = True
+            self._due.add(at, run.number)
 
-    def _begun(self, number: int, at: int) -> None:
+    def _begun(self, run: TableRun, at: Any) -> None:
         """Begin a hand at a table if the tournament lets it; a while later it is played and over."""
-        running = self.running
-        if number not in running.tables or self.state.tables[number].playing:
+        number: int = run.number
+        if self.state.tables[number].playing:
             return
         try:
-            running.begin(number, at)
+            self.running.begin_at(run, at)
         except Refused:
-            if not self._begun_all_the_same(number, at):
+            if not self._begun_all_the_same(run, at):
                 return
-        self._waiting.discard(number)
+        if self._waiting:
+            self._waiting.discard(number)
         self.begun[number] = at
-        self._due.add(at + self._takes(), -number)
+        ends = at + self._takes()
+        run.ends, run.told = ends, None
+        self._due.add(ends, -number)
 
-    def _begun_all_the_same(self, number: int, at: int) -> bool:
+    def _begun_all_the_same(self, run: TableRun, at: int) -> bool:
         """Begin a hand that was refused, once the small chips are gone; where that is not why, the table waits."""
-        running = self.running
+        running, number = self.running, run.number
         try:
             if running.colour_up(number, at):
-                running.begin(number, at)
+                running.begin_at(run, at)
                 return True
         except Refused:
             pass
         face = stands(self.state, at)
         if face.break_left:
             add_on(running, number, self._habits, at)
-            self._queue(number, at + face.break_left)
+            self._queue(run, at + face.break_left)
         else:
             self._waiting.add(number)
         return False
@@ -188,24 +199,26 @@ class BotTournament:
             pass
         return QUICKEST + found
 
-    def _ended(self, number: int, at: int) -> None:
-        running, log = self.running, self._log
+    def _ended(self, run: TableRun) -> None:
+        running, log, at = self.running, self._log, run.ends
         mark = len(log)
-        if number in self.begun:
+        if run.told is None:
             self._play_begun()
+        told = run.told
+        assert told is not None
         self.hands += 1
-        running.record.at_time(at, book_hand, self._told[number])
+        running.book(told, at)
         if self._buys_back and len(log) - mark > 1:
             buy_back(running, [each.name for each in log[mark:] if isinstance(each, Fell)], self._habits, at)
-        leave(running, number, self._habits, at)
-        running.follow(number, mark)
+        leave(running, run.number, self._habits, at)
+        running.follow(run, mark)
         while self._late and self._late[-1][0] <= at and come_late(running, self._late[-1][1], self._habits, at):
             self._late.pop()
         if len(log) - mark > 1:  # somebody fell, or moved: others may deal now
-            self._queue(number, at)
+            self._queue(run, at)
             self._wake(at)
         else:
-            self._begun(number, at)
+            self._begun(run, at)
 
     def _wake(self, at: int) -> None:
         """Let those tables try to deal to which something happened, and all that could not where that may be over."""
@@ -215,10 +228,10 @@ class BotTournament:
             self._wait_for = wait_for
             touched |= self._waiting
             self._waiting.clear()
-        for number in sorted(touched - self._queued):
+        for number in sorted(touched):
             table = state.tables.get(number)
             if table is not None and not table.playing and len(table.players) > 1:
-                self._queue(number, at)
+                self._queue(self.running.runs[number], at)
         touched.clear()
         if self._due.next_at() < 0 and state.is_now == RUNNING:
             self.running.tournament.play(LookAtClock(), at=max(at, state.at))
@@ -230,20 +243,19 @@ class BotTournament:
         """
         if self._before is not None:
             self._before(self)
-        told = self._told
+        runs = self.running.runs
         for number, at in self.begun.items():
-            told[number] = self._played(number, at)
+            self._played(runs[number], at)
         self.begun.clear()
 
-    def _played(self, number: int, at: int) -> HandTold:
-        """Deal and play a hand that has begun; what came of it is all that is kept: nobody asks for its cards."""
-        running = self.running
-        hand, table = running.deal_begun(number, at), running.tables[number]
-        play_hand(hand, self._bots, self._mind)
-        self.recorded += len(hand.log)
-        told = hand_told(self.state, number, table)
-        table.forget_hand()
-        return told
+    def _played(self, run: TableRun, at: int) -> None:
+        """Deal and play a hand that has begun; what came of it is all that is kept."""
+        hand = self.running.deal_at(run, at)
+        names, bots, bot = hand.state.names, self._bots, self._bot
+        play_line(hand, [bots[name] for name in names] if bot is None else [bot] * len(names), self._mind)
+        self.recorded += len(hand._log.events)
+        run.keep(told_of(self.state, run, hand))
+        run.drop()
 
     def _settle(self) -> None:
         state = self.state

@@ -1,12 +1,15 @@
 """A timetable: which table is next, by the second.
 
 Knows moments and tables by their numbers. Must not know what happens there: `bot_tournament` does. Many tables have
-something to do in one second, so that the seconds are sorted, not the tables.
+something to do in one second, and nearly all of it is to come within minutes: so each of the next seconds has a list of
+its own, and nothing is sorted.
 """
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from typing import Final
+
+SPAN: Final = 1024  # so many seconds have lists of their own
 
 
 class Timetable:
@@ -14,33 +17,57 @@ class Timetable:
 
     def __init__(self) -> None:
         """Nothing yet."""
-        self._seconds: list[int] = []
-        self._tables: dict[int, list[int]] = {}
-        # The second that is on, what was written down for it, and how much of that was taken.
+        self._near: list[list[int]] = [[] for _ in range(SPAN)]  # by second, of those that have lists of their own
+        self._left: int = 0  # how many seconds are written down there
+        self._far: dict[int, list[int]] = {}  # what was written down for a second that was later than these
+        # The second that is on, what was written down for it, and how much of that was taken; and the next, if known.
         self._at: int = -1
         self._now: list[int] = []
         self._taken: int = 0
+        self._next: int = -1
 
     def add(self, at: int, number: int) -> None:
         """Write down a table at a time that is not past; where its hand is over then, minus its number."""
-        there = self._now if at == self._at else self._tables.get(at)
-        if there is None:
-            self._tables[at] = [number]
-            heappush(self._seconds, at)
+        if at == self._at:
+            self._now.append(number)
+            return
+        if at - self._at >= SPAN or at in self._far:
+            self._far.setdefault(at, []).append(number)
         else:
+            there = self._near[at % SPAN]
+            if not there:
+                self._left += 1
             there.append(number)
+        if at < self._next:
+            self._next = at
 
     def next_at(self) -> int:
         """When something is to come; -1: never."""
         if self._taken < len(self._now):
             return self._at
-        return self._seconds[0] if self._seconds else -1
+        if self._next < 0:
+            self._next = self._found()
+        return self._next
+
+    def _found(self) -> int:
+        """The first second for which something is written down; -1: none."""
+        found = min(self._far) if self._far else -1
+        if self._left:
+            at, near = self._at + 1, self._near
+            while at != found and not near[at % SPAN]:
+                at += 1
+            return at
+        return found
 
     def take(self, at: int) -> int:
         """What is next, at this time, when something is to come; it is written down no more."""
         if at != self._at:
-            heappop(self._seconds)
-            self._at, self._now, self._taken = at, self._tables.pop(at), 0
+            self._at, self._taken, self._next = at, 0, -1
+            if at in self._far:
+                self._now = self._far.pop(at)
+            else:
+                self._now, self._near[at % SPAN] = self._near[at % SPAN], []
+                self._left -= 1
         number = self._now[self._taken]
         self._taken += 1
         return number

@@ -11,13 +11,15 @@ from typing import Any
 
 from msgspec import structs
 
+from pokerroom.hand.hand import Hand
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Act
 from pokerroom.machine.log import Log
 from pokerroom.table.claims import lapse
-from pokerroom.table.hands import DealHand
+from pokerroom.table.hands import DealHand, deal
+from pokerroom.table.log import TableLog
 from pokerroom.table.markers import REMARKS, remark
-from pokerroom.table.placing import Place, SetStack, TakeAway, place, set_stack, take_away
+from pokerroom.table.placing import Place, SetLevel, SetStack, TakeAway, place, set_level, set_stack, take_away
 from pokerroom.table.proxy import ActFor
 from pokerroom.table.state import TableState
 from pokerroom.table.traits import IN_TOURNAMENT
@@ -45,18 +47,42 @@ def answer_tournament(state: TableState, log: Log, acts: Iterable[Act]) -> None:
     changed = False
     for act in acts:
         if isinstance(act, Place):
-            place(state, log, act)
+            place(state, log, act.name, act.seat, act.chips, act.waits)
             changed = True
         elif isinstance(act, TakeAway):
-            take_away(state, log, act)
+            take_away(state, log, act.name, act.why)
             changed = True
         elif isinstance(act, SetStack):
             set_stack(state, log, act)
+        elif isinstance(act, SetLevel):
+            set_level(state, log, act)
         else:
             TABLE.answers[type(act)](state, log, act)
             changed = changed or act in REMARKS
     if changed:
         remark(state, log)
+
+
+def deal_tournament(state: TableState, log: TableLog, at: int) -> Hand:
+    """Deal the next hand at a table of this program's tournament, which says when."""
+    before = state.at
+    if at < before:
+        raise Refused(f"the time is {before}, and does not go back to {at}.")
+    state.at = at
+    try:
+        hand = deal(state, log, None, log.chance)
+    except Refused:
+        state.at = before
+        raise
+    hand._log.strict = log.strict
+    return hand
+
+
+def drop_hand(state: TableState, log: Log) -> None:
+    """Drop the log so far, and the hand that is over with it: the next one is dealt where it lay in memory."""
+    log.events.clear()
+    if not state.playing:
+        state.hand = None
 
 
 def answer(state: TableState, log: Log, act: Any) -> None:

@@ -75,12 +75,12 @@ def _place(state: TableState, log: Log, act: Place) -> None:
     free_seat(state, act.seat)
     check_room(state, 1)
     amount("a stack", act.chips)
-    place(state, log, act)
+    place(state, log, act.name, act.seat, act.chips, act.waits)
 
 
-def place(state: TableState, log: Log, act: Place) -> None:
+def place(state: TableState, log: Log, name: str, seat: int, chips: int, late: bool) -> None:
     """Give a player of the tournament a seat that is free."""
-    log.emit(Placed((), state.at, act.name, act.seat, act.chips, act.waits))
+    log.emit(Placed((), state.at, name, seat, chips, late))
 
 
 @noun.act(
@@ -130,13 +130,13 @@ def _take_away(state: TableState, log: Log, act: TakeAway) -> None:
     player = seated(state, act.name)
     if state.playing and player.seat in state.dealt:
         raise Refused("the hand is finished first.")
-    take_away(state, log, act)
+    take_away(state, log, act.name, act.why)
 
 
-def take_away(state: TableState, log: Log, act: TakeAway) -> None:
+def take_away(state: TableState, log: Log, name: str, why: str) -> None:
     """Take a player of the tournament away who sits here."""
-    player = player_of(state, act.name)
-    log.emit(TakenAway((), state.at, player.name, player.seat, player.chips, act.why))
+    player = player_of(state, name)
+    log.emit(TakenAway((), state.at, player.name, player.seat, player.chips, why))
 
 
 @noun.act(
@@ -272,6 +272,11 @@ class LevelSet(TableEvent):
 def _set_level(state: TableState, log: Log, act: SetLevel) -> None:
     of_tournament(state)
     between_hands(state, "a level begins with the next hand.")
+    set_level(state, log, act)
+
+
+def set_level(state: TableState, log: Log, act: SetLevel) -> None:
+    """Begin a level at a table of the tournament, which changes nothing else on the sign."""
     if _known_step(state, act.sign) is not None:
         log.emit(LevelSet((), state.at, act.level, act.says, act.sign))
         return

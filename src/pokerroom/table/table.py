@@ -35,7 +35,7 @@ from pokerroom.table.checks import amount, seeded
 from pokerroom.table.clock import read_time
 from pokerroom.table.closing import Close
 from pokerroom.table.debts import Post
-from pokerroom.table.door import IN_HAND, answer, answer_tournament
+from pokerroom.table.door import IN_HAND, answer, answer_tournament, drop_hand
 from pokerroom.table.due import Stop, due_of
 from pokerroom.table.hands import Began, DealHand, attend, deal, hand_on, listen, manner
 from pokerroom.table.house import Collect
@@ -355,9 +355,7 @@ class Table:
 
     def forget_hand(self) -> None:
         """Drop the log so far, and the hand that is over with it: the next one is dealt where it lay in memory."""
-        self._log.events.clear()
-        if not self.state.playing:
-            self.state.hand = None
+        drop_hand(self.state, self._log)
 
     def json(self) -> bytes:
         """The whole log, from which `restore` makes the table again."""

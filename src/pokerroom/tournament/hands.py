@@ -6,6 +6,8 @@ Knows what a tournament asks before each deal and hears after it. Must not deal:
 
 from __future__ import annotations
 
+from typing import Any
+
 from pokerroom.law.error import Refused
 from pokerroom.machine.authority import Grant, the_staff
 from pokerroom.machine.kinds import Act
@@ -61,13 +63,18 @@ class HandBegan(TournamentEvent):
 
 def begin_hand(state: TournamentState, log: Log, number: int) -> None:
     """Begin a hand at a table, or refuse it."""
-    table, hands = state.tables.get(number), ordinary(state)
+    begin_hand_at(state, log, state.tables.get(number), number, state.at)
+
+
+def begin_hand_at(state: TournamentState, log: Log, table: TournamentTable | None, number: Any, at: Any) -> None:
+    """The same at this table, if there is one; its number and the time, which it is, go into the log as they are."""
+    hands = ordinary(state)
     missing: tuple[str, ...] = ()
     if table is None or not hands.may_begin(state, table):
         hands.play(check_deal(state, number))
         missing = missing_at(state, number)
         table = state.tables[number]
-    log.note(HandBegan(hands.by, state.at, number, hands.number, hands.small, hands.big, hands.ante, missing))
+    log.note(HandBegan(hands.by, at, number, hands.number, hands.small, hands.big, hands.ante, missing))
     _begins(state, table, hands.level_number, missing)
 
 
@@ -103,6 +110,8 @@ class HandTold:
         self.takers: tuple[tuple[str, ...], ...] = takers
         self.button: int = button
         self.blinds: tuple[int, ...] = blinds
+        self.seats: list[int] = []  # where those sat, if that is known; and what is recorded of it, if it was made
+        self.event: Any = None
         self.broke: bool = False  # somebody has nothing left
         for each in chips:
             if not each:
@@ -119,26 +128,45 @@ def _ended(state: TournamentState, event: HandEnded) -> None:
 
 def _ends(state: TournamentState, told: HandTold) -> None:
     """What is so from now on: a hand is over, and came to this."""
-    names, chips = told.names, told.chips
     table = state.tables[told.table]
     if table.late or told.broke:
-        table.stacks = table.began_with()
+        table.stacks = _began_with(state, table, told)
     table.playing = False
     table.hands += 1
     table.shuffled = running(state, state.at)
     if told.button:
         table.button, table.blinds = told.button, told.blinds
-    named = state.named
-    for place, name in enumerate(names):
-        named[name].chips = chips[place]
+    _have(state, table, told)
     for name in table.missing:
-        entry = named[name]
+        entry = state.named[name]
         entry.penalty -= entry.penalty > 0 and entry.table == told.table
         state.see_apart(entry)
     if table.late:
         for each in table.players.values():
             each.waits = each.waits and each.name not in table.stacks
         table.late = any(each.waits for each in table.players.values())
+
+
+def _began_with(state: TournamentState, table: TournamentTable, told: HandTold) -> dict[str, int]:
+    """What those had when the hand began who are asked for: only whose stacks changed, where nobody else matters."""
+    named = state.named
+    if not table.late and not table.stacks:
+        had = {name: named[name].chips for name in told.names}
+        heads = [name for name in had if named[name].head]
+        if not heads:  # else who took their last chips is looked for among all
+            return had
+    return table.began_with()
+
+
+def _have(state: TournamentState, table: TournamentTable, told: HandTold) -> None:
+    """Those whose stacks are other ones have them now; they are looked for in their seats first, if known."""
+    named, players, chips, seats = state.named, table.players, told.chips, told.seats
+    known = len(seats)
+    for place, name in enumerate(told.names):
+        entry = players.get(seats[place]) if place < known else None
+        if entry is None or entry.name is not name:
+            entry = named[name]
+        entry.chips = chips[place]
 
 
 @noun.event("the hand at table {table} is over: {names:stacks}", seen=by_everybody, effect=_ended)
@@ -171,7 +199,9 @@ def end_hand(state: TournamentState, log: Log, act: EndHand) -> None:
 
 def book_hand(state: TournamentState, log: Log, told: HandTold) -> None:
     """Record what a hand came to, and do what follows from it."""
-    log.note(HandEnded((), state.at, told.table, told.names, told.chips, told.button, told.blinds))
+    if told.event is None:
+        told.event = HandEnded((), state.at, told.table, told.names, told.chips, told.button, told.blinds)
+    log.note(told.event)
     _ends(state, told)
     if told.broke:
         fallen = [state.named[name] for name, chips in zip(told.names, told.chips, strict=True) if not chips]

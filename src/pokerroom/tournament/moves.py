@@ -16,7 +16,7 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament import balance
 from pokerroom.tournament.checks import entry_of, the_director
 from pokerroom.tournament.fields import FORMS, Name, Number, Numbers, Office, TournamentEvent, Words
-from pokerroom.tournament.seat_map import breaking, figures_of, is_halted, move_due, seats_at, seats_now
+from pokerroom.tournament.seat_map import breaking, figures_of, is_halted, move_due, of_size, seats_at, seats_now
 from pokerroom.tournament.seating import waits
 from pokerroom.tournament.state import RUNNING, SEATED, TournamentState
 from pokerroom.tournament.together import see_to_bubble
@@ -128,8 +128,8 @@ def breaks_now(state: TournamentState) -> balance.Breaking | None:
     getting: list[int] = []
     for size in sorted(state.sizes):
         if len(getting) < gone and size < seats:
-            others = [each for each in state.sizes[size] if each != number]
-            getting += sorted(others, reverse=lowest)[: gone - len(getting)]
+            first = of_size(state, size, gone - len(getting) + 1, lowest=not lowest)
+            getting += [each for each in first if each != number][: gone - len(getting)]
     tables = [seats_at(state, state.tables[each]) for each in sorted([*getting, number])]
     return balance.Breaking(tables, number)
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from random import Random
+from typing import Any
 
 from pokerroom.hand.hand import Hand
 from pokerroom.law.error import Refused
 from pokerroom.law.finding import OneGame
 from pokerroom.law.spoken import said_sign
 from pokerroom.machine.kinds import Act
-from pokerroom.table.outcome import changed_stacks, takers_of
+from pokerroom.table.outcome import takers_of
 from pokerroom.table.placing import MissHand, Place, PlaceButton, SetLevel, SetStack, TakeAway
 from pokerroom.table.table import Table
 from pokerroom.tournament.absences import NoShowRemoved
@@ -30,7 +31,8 @@ from pokerroom.tournament.by_chance import (
 from pokerroom.tournament.checks import conditions_of, seats_dealt
 from pokerroom.tournament.clock import LevelTime, level_numbered, levels_of
 from pokerroom.tournament.colours import colour_table
-from pokerroom.tournament.hands import HandTold, begin_hand, book_hand
+from pokerroom.tournament.conditions import Conditions
+from pokerroom.tournament.hands import Fell, HandTold, begin_hand_at, book_hand
 from pokerroom.tournament.log import TournamentLog
 from pokerroom.tournament.moves import break_table, make_move
 from pokerroom.tournament.seat_map import (
@@ -41,7 +43,8 @@ from pokerroom.tournament.seat_map import (
     move_due,
 )
 from pokerroom.tournament.signs import game_of, sign_of
-from pokerroom.tournament.state import RUNNING, SEATED, TournamentState
+from pokerroom.tournament.state import RUNNING, SEATED, Entrant, TournamentState
+from pokerroom.tournament.table_run import TableRun
 from pokerroom.tournament.tournament import Tournament
 
 
@@ -118,8 +121,14 @@ def into_line(state: TournamentState, number: int, table: Table) -> None:
 
 def level_act(state: TournamentState, level: LevelTime, table: Table) -> SetLevel | None:
     """The act by which a level begins at a table; None where it is played there already."""
-    act: SetLevel = conditions_of(state).once(f"act of level {level.number}", lambda: _level_act(state, level))
+    act = act_of_level(state, level)
     return act if said_sign(table.sign) != act.sign else None
+
+
+def act_of_level(state: TournamentState, level: LevelTime) -> SetLevel:
+    """The act by which a level begins, wherever it does."""
+    act: SetLevel = conditions_of(state).once(f"act of level {level.number}", lambda: _level_act(state, level))
+    return act
 
 
 def _level_act(state: TournamentState, level: LevelTime) -> SetLevel:
@@ -145,17 +154,18 @@ class TournamentRun:
         self.record: TournamentLog = tournament.record
         self.chance: Random = chance
         self.tables: dict[int, Table] = {}
-        self._level: dict[int, int] = {}  # at which level each table plays
-        self._untold: set[int] = set()  # tables that are still to be told of the level of their hand, or who misses it
+        self.runs: dict[int, TableRun] = {}  # the same, with what is kept of them
         self._awaited: frozenset[int] = frozenset()  # tables whose hands a move waits for
-        self._behind: set[int] = set()  # tables that could not be brought into line, for a hand was on
+        self._level: SetLevel | None = None  # which level a table was last told of, by which conditions
+        self._level_by: Conditions | None = None
         self.touched: set[int] = set()  # tables at which seats or stacks may have changed, until somebody looks
 
     @classmethod
     def again(cls, tournament: Tournament, tables: Mapping[int, Table], chance: Random) -> TournamentRun:
         """Take up a tournament with the tables it had: what either does not know of the other is told."""
         running = cls(tournament, chance)
-        running.tables.update(tables)
+        for number, table in tables.items():
+            running._take(number, table)
         for number, table in tables.items():
             at = tournament.state.tables.get(number)
             if at is None or not at.playing or table.state.playing:
@@ -163,7 +173,7 @@ class TournamentRun:
             if table.state.number > at.hands:
                 running._tell(number, max(table.at, running.state.at))
             else:
-                running._untold.add(number)
+                running.runs[number].untold = True
                 running.deal_begun(number, max(table.at, running.state.at))
         running.settle()
         running.moves()
@@ -194,15 +204,42 @@ class TournamentRun:
     def line_up(self, number: int) -> None:
         """Bring one table into line, if it is between hands."""
         self.touched.add(number)
-        table = self.tables.get(number)
-        if table is None:
-            table = self.tables[number] = open_table(self.tournament, number, self.chance)
+        run = self.runs.get(number) or self._take(number, open_table(self.tournament, number, self.chance))
         at = self.state.tables.get(number)
-        if table.state.playing or (at is not None and at.playing):  # on, or over and not told yet
-            self._behind.add(number)
-            return
-        self._behind.discard(number)
-        into_line(self.state, number, table)
+        run.behind = run.state.playing or (at is not None and at.playing)  # on, or over and not told yet
+        if not run.behind:
+            into_line(self.state, number, run.table)
+
+    def _stands(self, number: int) -> TableRun | None:
+        """A table that is between hands and in line, so that nothing is to be done there but what comes now."""
+        state, run, at = self.state, self.runs.get(number), self.state.tables.get(number)
+        if run is None or at is None or run.behind or run.state.playing or at.playing or at.fresh:
+            return None
+        return None if state.apart or state.rules.tournament_briefing.value else run
+
+    def _comes(self, entry: Entrant) -> None:
+        """Somebody was moved: they come to their new table, now or when its hand is over."""
+        run = self._stands(entry.table)
+        if run is None or entry.seat in run.state.players:  # they may be there, with somebody who came before
+            self.line_up(entry.table)
+        else:
+            self.touched.add(entry.table)
+            run.place(entry.name, entry.seat, entry.chips, entry.waits, self.state.at)
+
+    def _goes(self, number: int, name: str) -> None:
+        """Somebody is out, or was moved: they leave their table, now or when its hand is over."""
+        run = self._stands(number)
+        if run is None or run.state.player(name) is None:
+            self.line_up(number)
+        else:
+            self.touched.add(number)
+            run.take_away(name, _why(self.state, name), self.state.at)
+
+    def _take(self, number: int, table: Table) -> TableRun:
+        """Have a table among those that are run."""
+        self.tables[number] = table
+        run = self.runs[number] = TableRun(number, table)
+        return run
 
     # -------------------------------------------------------------------------------------------- hands
 
@@ -213,50 +250,92 @@ class TournamentRun:
 
     def begin(self, number: int, at: int) -> None:
         """Have the tournament let a table begin a hand, or be refused; it is still to be dealt."""
-        self.record.at_time(at, begin_hand, number)
-        here = self.state.tables[number]
-        if here.missing or self._level.get(number) != here.level:
-            self._untold.add(number)
+        run = self.runs.get(number)
+        if run is None:
+            raise Refused(f"nobody sits at table {number}.")
+        self.begin_at(run, at)
+
+    def begin_at(self, run: TableRun, at: Any) -> None:
+        """The same with the table at hand."""
+        state = self.state
+        before, here = state.at, state.tables.get(run.number)
+        if at < before:
+            raise Refused("time does not go back.")
+        state.at = at
+        try:
+            begin_hand_at(state, self.record, here, run.number, at)
+        except Refused:
+            state.at = before
+            raise
+        if here is not None and (here.missing or run.level != here.level):
+            run.untold = True
 
     def deal_begun(self, number: int, at: int) -> Hand:
         """Deal a hand that the tournament lets a table begin."""
-        table = self.tables[number]
-        if number in self._untold:
-            self._untold.discard(number)
-            self._tell_table(number, table, at)
-        return table.deal(at=at)
+        return self.deal_at(self.runs[number], at)
 
-    def _tell_table(self, number: int, table: Table, at: int) -> None:
+    def deal_at(self, run: TableRun, at: int) -> Hand:
+        """The same with the table at hand."""
+        if run.untold:
+            run.untold = False
+            self._tell_table(run, at)
+        return run.deal(at)
+
+    def _tell_table(self, run: TableRun, at: int) -> None:
         """Tell a table at which level the hand is dealt that begins, and who misses it."""
-        here = self.state.tables[number]
-        if self._level.get(number) != here.level:
-            act = level_act(self.state, level_numbered(self.state, here.level), table)
-            if act is not None:
-                table.play_own((act,), at=at)
-            self._level[number] = here.level
-        for away in absences(here.missing, table):
-            table.play(away, at=at)
+        here = self.state.tables[run.number]
+        if run.level != here.level:
+            run.play_level(self._act_of(here.level), at)
+        for away in absences(here.missing, run.table):
+            run.table.play(away, at=at)
+
+    def _act_of(self, level: int) -> SetLevel:
+        """The act by which a level begins: all tables are told of it, one behind the other."""
+        state, act = self.state, self._level
+        if act is None or act.level != level or self._level_by is not state.conditions:
+            act = self._level = act_of_level(state, level_numbered(state, level))
+            self._level_by = state.conditions
+        return act
 
     def over(self, number: int, at: int) -> None:
         """A hand is over: tell the tournament, and do what is due then."""
         mark = len(self.tournament.log)
         self._tell(number, at)
-        self.follow(number, mark)
+        self.follow(self.runs[number], mark)
 
-    def follow(self, number: int, mark: int) -> None:
+    def follow(self, run: TableRun, mark: int) -> None:
         """Do what is due behind a hand of a table that the tournament was told of, from a place of its log on."""
-        log = self.record.events
-        if len(log) - mark < 2 and number not in self._awaited and number not in self._behind:
+        log, number = self.record.events, run.number
+        if len(log) - mark < 2 and not run.behind and (not self._awaited or number not in self._awaited):
             return
-        self.line_up(number)
-        for each in log[mark:]:
-            if isinstance(each, NoShowRemoved):
-                self.line_up(self.state.named[each.name].table)
+        happened = log[mark + 1 :]
+        fallen = [each.name for each in happened if isinstance(each, Fell)]
+        if fallen and len(fallen) == len(happened):
+            for name in fallen:
+                self._goes(number, name)
+        else:
+            self.line_up(number)
+            for each in happened:
+                if isinstance(each, NoShowRemoved):
+                    self.line_up(self.state.named[each.name].table)
         self.moves()
 
     def _tell(self, number: int, at: int) -> None:
         """Tell the tournament of a hand that is over."""
-        self.record.at_time(at, book_hand, hand_told(self.state, number, self.tables[number]))
+        self.book(hand_told(self.state, number, self.tables[number]), at)
+
+    def book(self, told: HandTold, at: int) -> None:
+        """Have what came of a hand recorded at the time when it is over."""
+        state = self.state
+        before = state.at
+        if at < before:
+            raise Refused("time does not go back.")
+        state.at = at
+        try:
+            book_hand(state, self.record, told)
+        except Refused:
+            state.at = before
+            raise
 
     def moves(self) -> None:
         """Do all moves that are due and can be made now: the final table, a table that breaks, one player."""
@@ -271,8 +350,8 @@ class TournamentRun:
                 self._break(broken)
             elif move is not None and not state.tables[move.table].playing:
                 self.record.at_time(state.at, make_move, move)
-                for number in sorted((move.table, move.to)):
-                    self.line_up(number)
+                self._goes(move.table, move.name)
+                self._comes(state.named[move.name])
             else:
                 act = move_now(state, self.chance) if move is None and not broken else None
                 if act is None:
@@ -287,8 +366,9 @@ class TournamentRun:
         drawn = break_drawn(self.state, self.chance)
         assert drawn is not None  # it breaks now
         self.record.at_time(self.state.at, break_table, drawn)
-        for number in sorted([broken, *drawn[1].getting]):
-            self.line_up(number)
+        for _, name in drawn[1].players:
+            self._goes(broken, name)
+            self._comes(self.state.named[name])
 
     def colour_up(self, number: int, at: int) -> bool:
         """Change the small chips of a table for as long as some are due; whether any were."""
@@ -305,11 +385,14 @@ class TournamentRun:
 
 def hand_told(state: TournamentState, number: int, table: Table) -> HandTold:
     """What a tournament is told of a hand that is over at one of its tables."""
-    here = table.state
-    hand, at = here.hand, here.positions
+    hand = table.state.hand
     assert hand is not None
-    names, chips = changed_stacks(hand)
-    told = HandTold(number, names, chips, (), at.marker, at.places)
+    return told_of(state, TableRun(number, table), hand)
+
+
+def told_of(state: TournamentState, run: TableRun, hand: Hand) -> HandTold:
+    """The same with the table and its hand at hand."""
+    told = run.outcome(hand)
     if told.broke and conditions_of(state)["prizes.bounty"]:
         told.takers = takers_of(hand)
     return told

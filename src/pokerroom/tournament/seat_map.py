@@ -151,6 +151,21 @@ def smallest(sizes: dict[int, dict[int, None]]) -> int:
     return found
 
 
+def of_size(state: TournamentState, size: int, most: int, *, lowest: bool) -> list[int]:
+    """The first tables at which so many sit, no more than `most`, the lowest number first, or else the highest."""
+    there, live = state.sizes[size], state.live
+    if len(there) * 8 < len(live):  # few of many
+        return sorted(there, reverse=not lowest)[:most]
+    found: list[int] = []
+    for place in range(len(live)):
+        number = live[place if lowest else len(live) - 1 - place]
+        if number in there:
+            found.append(number)
+            if len(found) == most:
+                break
+    return found
+
+
 def move_due(state: TournamentState) -> balance.TableMove | None:
     """The move that makes sizes even, if they differ by two or more."""
     sizes, figures = state.sizes, figures_of(state)
@@ -159,8 +174,8 @@ def move_due(state: TournamentState) -> balance.TableMove | None:
     most, least = largest(sizes), smallest(sizes)
     if most - least < figures.uneven:
         return None
-    first, last = (min, max) if figures.lowest else (max, min)
-    source, target = first(sizes[most]), last(sizes[least])
+    source = of_size(state, most, 1, lowest=figures.lowest)[0]
+    target = of_size(state, least, 1, lowest=not figures.lowest)[0]
     at = state.tables[source]
     way = balance.BLINDS if at.blinds or not at.hands else balance.SEATS
     return balance.move_between(seats_at(state, at), seats_at(state, state.tables[target]), way)

@@ -173,7 +173,7 @@ class BotTournament:
             self._waiting.discard(number)
         self.begun[number] = at
         ends = at + self._takes()
-        run.ends, run.told = ends, None
+        run.ends, run.played = ends, False
         self._due.add(ends, -number)
 
     def _begun_all_the_same(self, run: TableRun, at: int) -> bool:
@@ -202,12 +202,10 @@ class BotTournament:
     def _ended(self, run: TableRun) -> None:
         running, log, at = self.running, self._log, run.ends
         mark = len(log)
-        if run.told is None:
+        if not run.played:
             self._play_begun()
-        told = run.told
-        assert told is not None
         self.hands += 1
-        running.book(told, at)
+        running.book(run.told, at)
         if self._buys_back and len(log) - mark > 1:
             buy_back(running, [each.name for each in log[mark:] if isinstance(each, Fell)], self._habits, at)
         leave(running, run.number, self._habits, at)
@@ -254,7 +252,8 @@ class BotTournament:
         names, bots, bot = hand.state.names, self._bots, self._bot
         play_line(hand, [bots[name] for name in names] if bot is None else [bot] * len(names), self._mind)
         self.recorded += len(hand._log.events)
-        run.keep(told_of(self.state, run, hand))
+        told_of(self.state, run, hand)
+        run.keep()
         run.drop()
 
     def _settle(self) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 SPAN: Final = 1024  # so many seconds have lists of their own
+LAST: Final = SPAN - 1
 
 
 class Timetable:
@@ -31,10 +32,10 @@ class Timetable:
         if at == self._at:
             self._now.append(number)
             return
-        if at - self._at >= SPAN or at in self._far:
+        if at - self._at >= SPAN or (self._far and at in self._far):
             self._far.setdefault(at, []).append(number)
         else:
-            there = self._near[at % SPAN]
+            there = self._near[at & LAST]
             if not there:
                 self._left += 1
             there.append(number)
@@ -54,7 +55,7 @@ class Timetable:
         found = min(self._far) if self._far else -1
         if self._left:
             at, near = self._at + 1, self._near
-            while at != found and not near[at % SPAN]:
+            while at != found and not near[at & LAST]:
                 at += 1
             return at
         return found
@@ -63,10 +64,10 @@ class Timetable:
         """What is next, at this time, when something is to come; it is written down no more."""
         if at != self._at:
             self._at, self._taken, self._next = at, 0, -1
-            if at in self._far:
+            if self._far and at in self._far:
                 self._now = self._far.pop(at)
             else:
-                self._now, self._near[at % SPAN] = self._near[at % SPAN], []
+                self._now, self._near[at & LAST] = self._near[at & LAST], []
                 self._left -= 1
         number = self._now[self._taken]
         self._taken += 1

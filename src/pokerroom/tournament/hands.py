@@ -102,15 +102,28 @@ class HandTold:
         blinds: tuple[int, ...],
     ) -> None:
         """Say it."""
+        self.table: int = table
+        self.say(names, chips, takers, button, blinds)
+
+    def say(
+        self,
+        names: tuple[str, ...],
+        chips: tuple[int, ...],
+        takers: tuple[tuple[str, ...], ...],
+        button: int,
+        blinds: tuple[int, ...],
+    ) -> None:
+        """Say what came of the next hand of the same table, where it was said of the last."""
         if len(names) != len(chips):
             raise ValueError("whose stack changed has another one, and nobody else")
-        self.table: int = table
         self.names: tuple[str, ...] = names
         self.chips: tuple[int, ...] = chips
         self.takers: tuple[tuple[str, ...], ...] = takers
         self.button: int = button
         self.blinds: tuple[int, ...] = blinds
-        self.seats: list[int] = []  # where those sat, if that is known; and what is recorded of it, if it was made
+        self.seats: tuple[
+            int, ...
+        ] = ()  # where those sat, if that is known; and what is recorded of it, if it was made
         self.event: Any = None
         self.broke: bool = False  # somebody has nothing left
         for each in chips:

@@ -41,10 +41,10 @@ class Entrant:
     # What is asked around every hand comes first: it is read together.
     name: str
     version: int  # of the conditions that they accepted
+    chips: int = 0
     is_now: str = ENTERED
     table: int = 0
     seat: int = 0
-    chips: int = 0
     briefed: bool = False
     penalty: int = 0  # hands that they still miss
     waits: bool = False  # until the button has passed the seat to which they were moved

@@ -30,10 +30,12 @@ class TableRun:
         self.level: int = 0  # at which it plays
         self.untold: bool = False  # it is still to be told of the level of its hand, or who misses it
         self.behind: bool = False  # it could not be brought into line, for a hand was on
-        # For whoever lets time pass: whether it is to deal already, when its hand is over, and what that came to.
+        # For whoever lets time pass: whether it is to deal already; when its hand is over, whether it was played,
+        # and what it came to.
         self.queued: bool = False
         self.ends: Any = 0
-        self.told: HandTold | None = None
+        self.played: bool = False
+        self.told: HandTold = HandTold(number, (), (), (), 0, ())
 
     def deal(self, at: int) -> Hand:
         """Deal the next hand."""
@@ -81,11 +83,13 @@ class TableRun:
                 names.append(seated[number])
                 chips.append(has)
                 seats.append(dealt[number])
-        told = HandTold(self.number, tuple(names), tuple(chips), (), at.marker, at.places)
-        told.seats = seats
+        told = self.told
+        told.say(tuple(names), tuple(chips), (), at.marker, at.places)
+        told.seats = tuple(seats)
         return told
 
-    def keep(self, told: HandTold) -> None:
+    def keep(self) -> None:
         """Keep what came of a hand until it is over, and what is recorded of it then."""
+        told = self.told
         told.event = HandEnded((), self.ends, self.number, told.names, told.chips, told.button, told.blinds)
-        self.told = told
+        self.played = True

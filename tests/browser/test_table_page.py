@@ -215,9 +215,11 @@ def test_a_free_seat_is_kept_for_the_first_of_the_list(visit: Visits, open_room:
     guest.get_by_role("button", name="Join the list").click()
     expect(guest.get_by_text("You are number 3 on the list")).to_be_visible()
     expect(guest.get_by_text("no connection")).to_have_count(0)
+    all_dealt([ann, bob])
+    ann.until(lambda now: now.options or bob.look().options, "one of them is to act")
+    due = ann if ann.look().options else bob
     bob.page.locator("summary", has_text="Table").click()
     bob.page.get_by_role("button", name="Leave the table").click()
-    due = ann if ann.look().options else bob
     due.press("fold")  # and Bob goes after the hand
     expect(cy.page.get_by_role("alert").filter(has_text="A seat is free for you")).to_contain_text(
         re.compile(r"kept for \d s")

@@ -51,7 +51,7 @@ class Phones:
 
     def __init__(self) -> None:
         """Start nothing yet."""
-        self._folder = tempfile.TemporaryDirectory()
+        self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self._numbers = itertools.count(1)
 
     def __enter__(self) -> Phones:

@@ -153,7 +153,7 @@ class Kills:
             max(owners.values()) - min(owners.values()) > 1
         ):
             if time.monotonic() > until:
-                raise SystemExit(f"shards are not spread: {owners}")
+                raise SystemExit("\n".join([f"shards are not spread: {owners}", *self.last_words()]))
             await asyncio.sleep(0.1)
         now = self.witness.begin()
         silent, which = await self.witness.silence(self.company.tables, now)
@@ -161,6 +161,15 @@ class Kills:
             self.rounds.add(f"{kind}, later", silent, len(self.company.tables), which, [])
         while any(not each.heard_first for each in self.company.clients) and time.monotonic() < until:
             await asyncio.sleep(0.02)
+
+    def last_words(self) -> list[str]:
+        """What processes said last, and which have ended by themselves."""
+        found = []
+        for name, part in (self.cluster.tables | self.cluster.gateways).items():
+            ended = part.process.poll()
+            found.append(f"{name}{'' if ended is None else f' has ended with {ended}'}:")
+            found += [f"    {line}" for line in part.log.read_text(errors="replace").splitlines()[-40:]]
+        return found
 
     async def server_fault(self, kind: str) -> None:
         """Do something to a server, and wait until all tables go on when it is there again, or another is."""

@@ -94,6 +94,34 @@ def test_bots_play_and_the_table_comes_back(tmp_path: Path, sign: str) -> None:
     run(tmp_path, sign, play, Tempo(0.0, 0.0, 0.0))
 
 
+@pytest.mark.parametrize(("passed", "soon"), [(2.9, True), (0.0, False), (60.0, False)])
+def test_a_table_that_comes_from_elsewhere_goes_on_where_it_was(tmp_path: Path, passed: float, soon: bool) -> None:
+    """The seconds that another process has let pass before the next hand are not waited for again; after a long rest
+    they are."""
+
+    async def life() -> None:
+        store = SqliteStore(tmp_path / FILE)
+        writer = Writer(store)
+        first = await owned(writer, SIGNS[0], tempo=Tempo(60.0, 60.0, 60.0))
+        first.start()
+        for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
+            await first.act(name, acts.Sit(name, seat, 200))
+        await first.stop()
+        found = recover(store, first.stream, first.table.state.book, first._registry)
+        assert abs(found.at / 1000 - time.time()) < 10.0, "the time of its last row is known"
+        found = found._replace(at=int((time.time() - passed) * 1000))
+        again = Owner("t1", "a table", found, writer, tempo=Tempo(3.0, 60.0, 60.0), registry=first._registry)
+        began = time.monotonic()
+        again.start()
+        await until(lambda: again.table.state.playing)
+        assert (time.monotonic() - began < 1.5) == soon
+        await again.stop()
+        writer.close()
+        store.close()
+
+    asyncio.run(life())
+
+
 def test_who_comes_to_a_table_where_nobody_does_anything_sees_it_at_once(tmp_path: Path) -> None:
     async def try_it(owner: Owner) -> None:
         spy = Spy("Ann")
@@ -108,11 +136,11 @@ def test_the_pot_of_a_hand_that_is_over_is_counted(tmp_path: Path) -> None:
         for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
             await owner.act(name, acts.Sit(name, seat, 200))
         await owner.act("", acts.DealHand())
-        assert list(owner.pots) == []
+        assert list(owner.pace.pots) == []
         while (hand := owner.table.hand) is not None:
             await owner.act(hand.names[hand.due.seat], Fold(hand.due.seat))
-        assert len(owner.pots) == 1
-        assert owner.pots[0] > 0
+        assert len(owner.pace.pots) == 1
+        assert owner.pace.pots[0] > 0
 
     run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0))
 

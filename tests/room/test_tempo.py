@@ -10,7 +10,7 @@ import pytest
 from pokerroom import shelf
 from pokerroom.law.spoken import spoken_sign
 from pokerroom.room.room import Room
-from pokerroom.room.tempo import BY_THE_BOOK, Tempo
+from pokerroom.room.tempo import BY_THE_BOOK, RESTED, Tempo, left_of
 from pokerroom.table.rules import TableRules
 from pokerroom.table.table import Table
 
@@ -48,3 +48,11 @@ def test_a_table_of_the_room_has_the_seconds_of_its_book(tmp_path: Path) -> None
 
     said = asyncio.run(opened())
     assert (said.bank, said.call) == (30.0, 60.0)
+
+
+def test_a_pause_that_was_begun_elsewhere_is_not_begun_again() -> None:
+    assert left_of(4.0, 100.0, 101.5) == 2.5
+    assert left_of(4.0, 100.0, 105.0) == 0.0
+    assert left_of(4.0, 100.0, 100.0 + RESTED) == 4.0, "whoever comes back to a table that was away finds it at rest"
+    assert left_of(4.0, 100.0, 99.0) == 4.0, "the clock of the other process was ahead"
+    assert left_of(4.0, 0.0, 1_800_000_000.0) == 4.0, "no other had it"

@@ -85,6 +85,16 @@ def test_who_does_not_read_stands_still_and_loses_nothing(pair: tuple[socket.soc
         each.close()
 
 
+def test_no_more_waits_in_a_line_than_was_said(pair: tuple[socket.socket, socket.socket]) -> None:
+    sender = _sender.Sender()
+    line, most, refused = sender.line(pair[0].fileno(), 1_000), 0, 0
+    for _ in range(20_000):
+        refused += not line.put(b"x" * 100)
+        most = max(most, line.waiting)
+    assert refused and 1_000 < most <= 1_100
+    assert sender.line(pair[0].fileno(), -5).put(b"first"), "there is always a place for one"
+
+
 def test_nothing_goes_to_a_connection_that_has_ended(pair: tuple[socket.socket, socket.socket]) -> None:
     ours, _ = pair
     sender = _sender.Sender()
@@ -224,8 +234,9 @@ def test_the_loop_goes_on_with_what_a_line_could_not_send(kind: str) -> None:
             await asyncio.sleep(0.01)
         assert over.get_write_buffer_size() and not over.line.stuck, "the loop has what is left"
         assert len(await reader.readexactly(said)) == said
+        over.put = over.line.put
         over.abort()
-        assert not over.line.put(b"late")
+        assert over.put is None and not over.line.put(b"late")
         writer.close()
         server.close()
 

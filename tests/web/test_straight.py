@@ -6,7 +6,6 @@ import asyncio
 import itertools
 import logging
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +16,7 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 from websockets.uri import parse_uri
 
+from pokerroom.web.sending import Channel, Sending
 from pokerroom.web.server import LONGEST_FRAME, MOST_UNHEARD, MOST_UNREAD, StraightProtocol
 
 
@@ -42,6 +42,8 @@ class Wire:
 
     def close(self) -> None:
         self.closing = True
+
+    abort = close
 
 
 def opened() -> tuple[StraightProtocol, Wire]:
@@ -98,20 +100,49 @@ class Line:
         self.said += b"" if self.stuck else frame
         return not self.stuck
 
+    def take_back(self) -> bytes:
+        said, self.said = self.said, b""
+        return said
+
+    def end(self) -> None:
+        self.said = b""
+
+
+def joined(line: Line) -> tuple[StraightProtocol, Wire, Channel]:
+    """A socket to which a thread sends."""
+    protocol, wire = opened()
+    protocol.channel = protocol.transport = Channel(wire, line, Sending())  # type: ignore[arg-type, assignment]
+    return protocol, wire, protocol.channel
+
+
+def test_what_the_library_says_goes_before_what_is_said_after_it() -> None:
+    """A text goes straight into the line only while nothing lies with the loop, and nobody has ended the connection."""
+    line = Line()
+    protocol, wire, channel = joined(line)
+    assert protocol.write(b"1") and protocol.write(b"2") and channel.put is not None and not wire.said
+    for say in (lambda: channel.write(b"ping"), channel.go_on, channel.close, channel.abort, channel.end):
+        say()
+        assert channel.put is None
+        wire.closing, wire.unread = False, 5  # the other side has not read yet what the loop has said
+        assert protocol.write(b"behind") and channel.put is None and not line.said
+        wire.unread = 0
+        assert protocol.write(b"again") and channel.put is not None and line.said
+    line.stuck = True
+    assert protocol.write(b"last") and channel.put is None and wire.said.endswith(b"last")
+
 
 @pytest.mark.parametrize("unread", [0, 1, MOST_UNREAD])
 @pytest.mark.parametrize("waiting", [0, 1, MOST_UNREAD])
 @pytest.mark.parametrize("stuck", [False, True])
 def test_what_lies_with_the_thread_that_sends_counts_too(unread: int, waiting: int, stuck: bool) -> None:
     """Only where nothing lies with the loop may the thread send, or it would overtake; and too much is too much."""
-    protocol, wire = opened()
     line = Line(waiting, stuck=stuck)
-    protocol.channel = SimpleNamespace(line=line)  # type: ignore[assignment]
+    protocol, wire, _ = joined(line)
     wire.unread = unread
     told = protocol.write(b"{}")
     assert told == (unread + waiting <= MOST_UNREAD)
-    assert bool(line.said) == (told and not unread and not stuck)
-    assert bool(wire.said) == (told and bool(unread or stuck))
+    by_thread = told and not unread and not stuck
+    assert (b"{}" in line.said, b"{}" in wire.said) == (by_thread, told and not by_thread)
 
 
 # ------------------------------------------------------------------------------------------------ what a browser says

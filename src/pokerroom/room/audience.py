@@ -25,7 +25,7 @@ from pokerroom.room.turn import TurnClock
 from pokerroom.table.hands import Began, TimePassed
 from pokerroom.table.state import TableState
 
-REMEMBERED = 256  # rows that a viewer who comes back can be told without reading the store
+REMEMBERED = 128  # rows that a viewer who comes back can be told without reading the store
 
 
 class Viewer(Protocol):

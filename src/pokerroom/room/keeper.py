@@ -60,10 +60,14 @@ class Keeper:
                 if self.trouble:
                     LOG.warning("leases are renewed again")
                 self.trouble = ""
-            except (Refused, DatabaseError) as error:
+            except (
+                Exception
+            ) as error:  # whatever it is: without this thread the process would never have anything again
+                why, known = str(error) or type(error).__name__, isinstance(error, Refused | DatabaseError)
                 if not self.trouble:
-                    LOG.warning("leases cannot be renewed: %s; it is tried again at every beat", error)
-                self.trouble = str(error)
+                    again = "leases cannot be renewed: %s; it is tried again at every beat"
+                    LOG.warning(again, why, exc_info=None if known else error)
+                self.trouble = why
             self.leases.wait(self._beat)
 
     def _once(self) -> None:

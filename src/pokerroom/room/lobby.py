@@ -183,7 +183,7 @@ class LobbyBoard:
         kept = self._kept.get(owner.id)
         if kept is not None and kept[0] == owner.number:
             return kept[1]
-        state, pots = owner.table.state, owner.pots
+        state, pots = owner.table.state, owner.pace.pots
         sign, names = state.sign, [player.name for player in state.players.values()]
         told = LobbyTable(
             id=owner.id,

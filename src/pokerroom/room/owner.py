@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from random import Random
 from secrets import SystemRandom, token_bytes
@@ -35,14 +34,14 @@ from pokerroom.room.effort import Effort
 from pokerroom.room.mailbox import Mailbox
 from pokerroom.room.names import is_bot
 from pokerroom.room.numbered import Nobody, Register, name_written
-from pokerroom.room.pace import POTS, Pace
+from pokerroom.room.pace import Pace
 from pokerroom.room.patience import Patience, Pushing
 from pokerroom.room.rows import VOIDED, Recovered, Voiding, Written, recover
 from pokerroom.room.runout import looks_at
 from pokerroom.room.scribe import Books, Scribe
 from pokerroom.room.sent import BY_NOBODY, Request, Sent
 from pokerroom.room.stored import NewRow
-from pokerroom.room.tempo import Tempo
+from pokerroom.room.tempo import Tempo, left_of
 from pokerroom.room.thinking import Thinkers
 from pokerroom.room.timer import Timer
 from pokerroom.room.turn import TurnClock
@@ -91,7 +90,6 @@ class Owner:
         self.chance: Chance | None = None  # without which no hand is dealt, where it was tested
         self.audience: Audience = Audience(table_id, name)
         self.audience.pace = int(1000 * self.tempo.look)
-        self.pots: deque[int] = deque(maxlen=POTS)
         self.pace: Pace = Pace()
         self.effort: Effort = Effort()
         self._seconds: float | None = seconds
@@ -116,6 +114,7 @@ class Owner:
         self._hand: Hand | None = None  # of which views are kept
         self._views: Views | None = None
         self._writing: bool = False  # an act has changed the table and is not on the disk yet
+        self._since: float = found.at / 1000  # when its last row came, where it was played elsewhere until then
         self.table.seal_with(new_secret)
 
     @property
@@ -258,8 +257,8 @@ class Owner:
         if drawn and isinstance(act, Sit) and not table.state.number:
             # Before the first hand nobody waits with whom to draw for seats: each has the one he comes to.
             act = msgspec.structs.replace(act, way="at the start")
-        began = time.perf_counter()
-        events = table.play(act, at=max(int(self._clock()), table.at))
+        now, began = self._clock(), time.perf_counter()
+        events = table.play(act, at=max(int(now), table.at))
         table.forget()
         self.effort.count(time.perf_counter() - began)
         if who and isinstance(act, Decide):
@@ -267,7 +266,7 @@ class Owner:
         if not events:
             return self.number
         said = act if isinstance(act, str) else type(act).__name__
-        await self._record(Written(who, said, events, sent.id), sent)
+        await self._record(Written(who, said, events, sent.id), sent, int(now * 1000))
         return self.number
 
     def _check_seat(self, who: str, seat: int) -> None:
@@ -277,9 +276,9 @@ class Owner:
         if hand.names[seat].casefold() != who.casefold():
             raise Refused("that hand is over.")
 
-    async def _record(self, written: Written, sent: Sent) -> None:
-        """Write a row with the chips that move by it, and when it is written tell everybody."""
-        entry = self._scribe.entry(written, self._clock.milliseconds, sent.text)
+    async def _record(self, written: Written, sent: Sent, at: int) -> None:
+        """Write a row of this time with the chips that move by it, and when it is written tell everybody."""
+        entry = self._scribe.entry(written, at, sent.text)
         self._writing = True
         try:
             await self._writer.commit([entry])
@@ -288,8 +287,9 @@ class Owner:
             raise
         finally:
             self._writing = False
-        if self._scribe.wrote(entry, written):
-            self._count_pot()
+        self._since = 0.0
+        if self._scribe.wrote(entry, written) and (rail := self.rail) is not None:
+            self.pace.count(self._clock(), sum(rail.state.contributed))
         if sent.written is not None:
             sent.written(self.number)
         if looks := looks_at(written.events):
@@ -318,11 +318,6 @@ class Owner:
         self.audience.look_again()
         self._look_ahead()
         self.audience.admit(self._moment())
-
-    def _count_pot(self) -> None:
-        self.pace.ended.append(self._clock())
-        if (rail := self.rail) is not None:
-            self.pots.append(sum(rail.state.contributed))
 
     @property
     def writing(self) -> bool:
@@ -401,20 +396,22 @@ class Owner:
                 if (last := stand_in.closing(self.table)) is not None:
                     self._in(0.0, self._do, "", last)
             elif errand is not None:
-                self._in(self.tempo.bot / 2, self._do, *errand)
+                self._in(left_of(self.tempo.bot / 2, self._since, now), self._do, *errand)
             elif on_felt:
                 pass
             elif self.chance is not None and not self.chance.is_good:
                 self._in(CHANCE_AGAIN, self._look_ahead)
             elif not self.paused and not any(each.stops for each in self.table.due):
-                self._in(self.tempo.between + max(0.0, self._told_until - now), self._do, "", DealHand())
+                pause = self.tempo.between + max(0.0, self._told_until - now)
+                self._in(left_of(pause, self._since, now), self._do, "", DealHand())
             elif alone is not None:
                 self._in(alone, self._look_ahead)
             return
         if due is not None:
             name = hand.names[due.seat]
             if is_bot(name):
-                self._in(self.tempo.bot / 3 if "show" in due.options else self.tempo.bot, self._play_bot)
+                pause = self.tempo.bot / 3 if "show" in due.options else self.tempo.bot
+                self._in(left_of(pause, self._since, now), self._play_bot)
             else:
                 turn.give_time(self.table, name, self._seconds, events, now)
                 self._in(max(0.0, turn.deadline / 1000 - now), self._end_time)

@@ -1,6 +1,6 @@
-"""The pace of a table: how many hands it plays in an hour, as far as the last of them say.
+"""The pace of a table: how many hands it plays in an hour and what is in their pots, as far as the last of them say.
 
-Knows when hands were over, and nothing else of them.
+Knows when hands were over and how much was in the middle, and nothing else of them.
 """
 
 from __future__ import annotations
@@ -17,6 +17,12 @@ class Pace:
     def __init__(self) -> None:
         """Begin with none."""
         self.ended: deque[float] = deque(maxlen=POTS)  # when they were over
+        self.pots: deque[int] = deque(maxlen=POTS)
+
+    def count(self, at: float, pot: int) -> None:
+        """A hand is over."""
+        self.ended.append(at)
+        self.pots.append(pot)
 
     def at(self, now: float) -> int:
         """Hands an hour: a table that stands still grows slower."""

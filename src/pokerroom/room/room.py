@@ -295,7 +295,7 @@ class Room:
         finished = self.store.finished(stream_of(opening.id), POTS)
         told = [msgspec.json.decode(each.ended, type=HandNote) for each in finished]
         owner = self._own(opening, found, epoch)
-        owner.pots.extend(each.pot for each in reversed(told))
+        owner.pace.pots.extend(each.pot for each in reversed(told))
         owner.pace.ended.extend(float(each.at) for each in reversed(told))
         if opening.tournament:
             self.tournaments.every[opening.tournament].take(opening.number, owner)
@@ -473,11 +473,11 @@ class Room:
         They are theirs for certain only when they are written down: the ledger has the last word with the row itself.
         """
         owner = self.table(table_id)
+        if type(act) in HAND.acts:  # nearly all of them: no chips come to the table
+            return await owner.act(name, act, sent)
         already = owner.already(name, sent.saying(act))
         if already is not None:
             return already
-        if type(act) in HAND.acts:  # nearly all of them: no chips come to the table
-            return await owner.act(name, act, sent)
         self.check_brought(act)
         with self.limits.bringing(brought(act) or wagered(owner, act), moved=isinstance(act, Merge | TakeIn)):
             return await owner.act(name, act, sent)

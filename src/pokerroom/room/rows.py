@@ -109,6 +109,7 @@ class Recovered(NamedTuple):
 
     `secret` is that of the hand that is on. `locked`: that hand cannot be opened, and the table is as it was before it.
     `kept` is the row with the last snapshot. `earlier` gives what was done by messages before it, for whoever asks.
+    `at` is the time of the last row in milliseconds, 0 where it was not read.
     """
 
     table: Table
@@ -118,6 +119,7 @@ class Recovered(NamedTuple):
     locked: bool = False
     kept: int = 0
     earlier: Callable[[], list[TakenMessage]] | None = None
+    at: int = 0
 
 
 # Kept: to make a reader of so many kinds takes a hundred times as long as to read a row.
@@ -285,4 +287,5 @@ def _recovered(
     locked = any(row.locked and row.number not in voided for row in rows)
     secret = next((row.secret for row in reversed(rows) if row.secret), b"") if table.state.playing else b""
     earlier = partial(_done_before, store, stream, snapshot_row, number, registry)
-    return Recovered(table, number, done, secret, locked, snapshot_row, earlier if snapshot_row else None)
+    at = rows[-1].at if rows else 0
+    return Recovered(table, number, done, secret, locked, snapshot_row, earlier if snapshot_row else None, at)

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from pokerroom.table.rules import TableRules
 
+RESTED = 10.0  # seconds after which whoever comes back to a table finds it at rest
 BY_THE_BOOK = -1.0  # seconds of which the book of each table says how many they are
 
 
@@ -36,3 +37,10 @@ class Tempo(Struct, frozen=True):
         bank = self.bank if self.bank != BY_THE_BOOK else float(rules.seat_bank.value)
         call = self.call if self.call != BY_THE_BOOK else float(rules.seat_kept.value)
         return structs.replace(self, bank=bank, call=call)
+
+
+def left_of(pause: float, since: float, now: float) -> float:
+    """What is left of a pause that another process began to count; all of it where the table has rested meanwhile, or
+    where no other did."""
+    passed = now - since
+    return max(0.0, pause - passed) if 0.0 < passed < RESTED else pause

@@ -52,6 +52,7 @@ struct line {
     int fd;                         /* -1 when it has ended */
     Piece *first, *last;
     size_t waiting;                 /* bytes */
+    size_t most;                    /* bytes that may wait when something is put behind them */
     size_t gone;                    /* bytes of the first piece that are sent */
     int queued, sending, stuck;
     Line *before, *after;
@@ -231,7 +232,7 @@ static PyObject *line_put(Line *line, PyObject *const *args, Py_ssize_t count)
         memcpy(end, PyBytes_AS_STRING(args[i]), (size_t)PyBytes_GET_SIZE(args[i]));
     int woken = 0;
     pthread_mutex_lock(&sender->lock);
-    int taken = line->fd >= 0 && !line->stuck && length;
+    int taken = line->fd >= 0 && !line->stuck && line->waiting <= line->most && length;
     if (taken) {
         *(line->last ? &line->last->next : &line->first) = piece;
         line->last = piece;
@@ -284,7 +285,7 @@ static PyObject *line_stuck(Line *line, void *nothing) { return PyBool_FromLong(
 static PyObject *line_waiting(Line *line, void *nothing) { return PyLong_FromSize_t(line->waiting); }
 
 static PyMethodDef line_methods[] = {
-    {"put", (PyCFunction)(void (*)(void))line_put, METH_FASTCALL, "Have bytes sent; no where the line stands still."},
+    {"put", (PyCFunction)(void (*)(void))line_put, METH_FASTCALL, "Have bytes sent; no where it stands still, or much waits."},
     {"take_back", (PyCFunction)line_take_back, METH_NOARGS, "Whatever is not sent; the line is empty and goes on."},
     {"end", (PyCFunction)line_end, METH_NOARGS, "Send nothing any more; from here its socket may be closed."},
     {NULL},
@@ -367,20 +368,22 @@ static void sender_dealloc(Sender *sender)
     Py_TYPE(sender)->tp_free((PyObject *)sender);
 }
 
-static PyObject *sender_line(Sender *sender, PyObject *told)
+static PyObject *sender_line(Sender *sender, PyObject *args)
 {
-    long fd = PyLong_AsLong(told);
-    if (fd == -1 && PyErr_Occurred())
+    int fd;
+    Py_ssize_t most = PY_SSIZE_T_MAX;
+    if (!PyArg_ParseTuple(args, "i|n", &fd, &most))
         return NULL;
     if (fd < 0)
-        return PyErr_Format(PyExc_ValueError, "%ld is not a socket", fd);
+        return PyErr_Format(PyExc_ValueError, "%d is not a socket", fd);
     if (!sender->started && start(sender))
         return NULL;
     Line *line = PyObject_New(Line, &LineType);
     if (!line)
         return NULL;
     memset((char *)line + sizeof(PyObject), 0, sizeof(Line) - sizeof(PyObject));
-    line->fd = (int)fd;
+    line->fd = fd;
+    line->most = most > 0 ? (size_t)most : 0;
     Py_INCREF(sender);
     line->sender = sender;
     return (PyObject *)line;
@@ -389,7 +392,7 @@ static PyObject *sender_line(Sender *sender, PyObject *told)
 static PyObject *sender_fileno(Sender *sender, PyObject *nothing) { return PyLong_FromLong(sender->pipe[0]); }
 
 static PyMethodDef sender_methods[] = {
-    {"line", (PyCFunction)sender_line, METH_O, "A line for the socket of this number."},
+    {"line", (PyCFunction)sender_line, METH_VARARGS, "A line for a socket by its number; how much may wait there."},
     {"fileno", (PyCFunction)sender_fileno, METH_NOARGS, "What can be read when a line has come to stand still."},
     {NULL},
 };

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -23,15 +25,17 @@ class Channel:
     """A connection to which a thread sends, where the loop does not.
 
     `line` takes what may go straight out. Whatever else is said is said by the loop, behind what lies in the line: to
-    everybody else this is the loop's own transport.
+    everybody else this is the loop's own transport. `put` is there while nothing lies with the loop, so that whoever
+    has it need not look at anything else; the line refuses what is too much.
     """
 
-    __slots__ = ("_sending", "line", "transport")
+    __slots__ = ("_sending", "line", "put", "transport")
 
     def __init__(self, transport: asyncio.Transport, line: Line, sending: Sending) -> None:
         """Begin with a connection on which everything that was said is sent or lies with the loop."""
         self.transport: asyncio.Transport = transport
         self.line: Line = line
+        self.put: Callable[[bytes], bool] | None = None
         self._sending: Sending = sending
 
     def write(self, data: bytes) -> None:
@@ -46,17 +50,20 @@ class Channel:
 
     def abort(self) -> None:
         """Close it at once."""
+        self.put = None
         self.line.end()
         self.transport.abort()
 
     def go_on(self) -> None:
         """Have the loop send what the line has not sent."""
+        self.put = None
         left = self.line.take_back()
         if left and not self.transport.is_closing():
             self.transport.write(left)
 
     def end(self) -> None:
         """Send nothing any more: the connection is gone."""
+        self.put = None
         self.line.end()
         self._sending.forget(self)
 
@@ -68,8 +75,9 @@ class Channel:
 class Sending:
     """The connections of one server, and the thread that sends to them, as long as there are any."""
 
-    def __init__(self) -> None:
-        """Begin with none."""
+    def __init__(self, most: int = sys.maxsize) -> None:
+        """Begin with none; behind so many bytes that wait at a connection nothing more is put."""
+        self._most: int = most
         self.channels: set[Channel] = set()
         self._sender: Sender | None = None
 
@@ -81,7 +89,7 @@ class Sending:
         if self._sender is None:
             self._sender = _sender.Sender()
             asyncio.get_running_loop().add_reader(self._sender.fileno(), self._look)
-        channel = Channel(transport, self._sender.line(wire.fileno()), self)
+        channel = Channel(transport, self._sender.line(wire.fileno(), self._most), self)
         self.channels.add(channel)
         return channel
 

@@ -43,7 +43,7 @@ def settings(app: Starlette, *, behind_proxy: bool = False, **more: Any) -> uvic
         door = doorman
 
     class Sent(StraightProtocol):
-        sending = Sending()
+        sending = Sending(MOST_UNREAD)
 
     given: dict[str, Any] = {
         "http": Waited,
@@ -128,14 +128,18 @@ class StraightProtocol(WebSocketsSansIOProtocol):
     def write(self, *texts: bytes) -> bool:
         """Write texts, each in a frame; no where they have to go the other way, or there is nobody to read them."""
         wire, channel = self.wire, self.channel
+        frame = framed(texts[0]) if len(texts) == 1 else b"".join(map(framed, texts))
+        if channel is not None and channel.put is not None and channel.put(frame):
+            return True  # nearly always
         if not self.handshake_complete or self.close_sent or wire.is_closing():
             return False
         unread = wire.get_write_buffer_size()
         if unread + (channel.line.waiting if channel is not None else 0) > MOST_UNREAD or not self.writable.is_set():
             return False
-        frame = framed(texts[0]) if len(texts) == 1 else b"".join(map(framed, texts))
         if channel is None or unread or not channel.line.put(frame):
             self.transport.write(frame)
+        else:
+            channel.put = channel.line.put
         return True
 
 

@@ -158,8 +158,6 @@ class Connection:
 
     def tell(self, message: bytes) -> None:
         """Hand over a message; somebody who has let too many lie is dropped, and told nothing any more."""
-        if self._over.is_set():
-            return
         sleeping = self._sleeping
         if self._held is not None:
             self._held.append(message)
@@ -168,6 +166,8 @@ class Connection:
 
     def _put(self, messages: Sequence[bytes]) -> None:
         """Hand over messages, together where they can be written straight to the connection."""
+        if self._over.is_set():
+            return
         sleeping = self._sleeping
         asleep = sleeping is not None and not sleeping.done()  # all that was said before is on its way
         if asleep and self._write is not None and self._write(*messages):
@@ -194,14 +194,18 @@ class Connection:
     def _tell_with(self, answer: bytes) -> None:
         """Hand over an answer behind what was held for it: whoever has it has seen what their act made."""
         held, self._held = self._held, None
-        if not self._over.is_set():
-            self._put((*held, answer) if held else (answer,))
+        self._put((*held, answer) if held else (answer,))
 
     def end(self, code: int) -> None:
         """Hear and tell nothing any more, from this moment; `serve` closes the socket."""
         self._code = code
-        self._over.set()
+        self._stop()
         self._leave()
+
+    def _stop(self) -> None:
+        """Have nothing more written: whoever is told something asks no further than for a way to write it."""
+        self._over.set()
+        self._write = None
 
     def become(self, person: Person) -> None:
         """Go on for the same person, whose name or offices are others now."""
@@ -235,7 +239,7 @@ class Connection:
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._over.set()
+            self._stop()
             self._leave()
             for timer in self._timers.values():
                 timer.cancel()

@@ -259,12 +259,13 @@ def _allow_files() -> None:
 def settle_down() -> None:
     """Have Python work as a room does: it tidies up seldom, and one thread works on while another waits.
 
-    To look through everything it holds takes a third of a second with many tables. Tables that play leave nothing that
-    has to be looked for, so that only connections and pages count. What is there before anybody comes stays as long as
-    the room, and is not looked through again.
+    To look through everything it holds takes seconds with many tables. Tables that play leave nothing that has to be
+    looked for, so that only connections and pages count: of them little is looked at in one go, since everybody waits
+    meanwhile, and the whole next to never. What is there before anybody comes stays as long as the room, and is not
+    looked through again.
     """
     long_turns()
-    gc.set_threshold(100_000, 20, 100)
+    gc.set_threshold(25_000, 1, 4_000)
     gc.collect()
     gc.freeze()
 

@@ -92,6 +92,7 @@ export const say: typeof English = {
   freeSeats: (count) => counted(count, { one: '1 Platz frei', other: `${count} Plätze frei` }),
   full: 'voll',
   calledNow: 'Gerufen',
+  nobodyCalled: 'Gerade wird niemand gerufen.',
   noList: 'niemand wartet',
   more: (count) => `und ${count} mehr`,
 }

@@ -93,6 +93,7 @@ export const say = {
   freeSeats: (count: number) => counted(count, { one: '1 seat free', other: `${count} seats free` }),
   full: 'full',
   calledNow: 'Called',
+  nobodyCalled: 'Nobody is called just now.',
   noList: 'nobody waits',
   more: (count: number) => `and ${count} more`,
 }

@@ -101,6 +101,10 @@ def test_a_whole_hand_from_the_shuffle_to_the_push(visit: Visits, quick: Running
             asked.append(table.home.task.kind)
             if table.home.task.kind == "pots":
                 picture(page, "academy-deal-pots")
+            elif table.home.task.kind in ("reading", "change"):  # the answer does not stand beside the question
+                log = page.get_by_role("list", name="What happened")
+                expect(log).to_contain_text("pushes")
+                expect(log).not_to_contain_text(re.compile(r"pushes .* (back|and adds)"))
         elif table.home.waits == TRAINEE:
             done.append(table.home.skill)
         table.step()

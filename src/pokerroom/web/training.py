@@ -14,7 +14,7 @@ from random import Random
 from typing import Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -23,7 +23,9 @@ from pokerroom.academy.duties import NOTICE
 from pokerroom.academy.lessons import lesson
 from pokerroom.academy.report import TrainingReport, TrainingSlip
 from pokerroom.academy.tasks import Explained, TaskAnswer
+from pokerroom.hand.gesture import Pushed
 from pokerroom.law.error import Refused
+from pokerroom.machine.kinds import Event
 from pokerroom.room.felt import Felt, felt_of
 from pokerroom.room.messages import Refusal, Sentence, encode
 from pokerroom.room.person import Person
@@ -142,7 +144,7 @@ class Trainee:
         since = self._told[1] if self._told[0] == taught.number else 0
         self._told = (taught.number, len(view.log))
         task = taught.task
-        lines = sentences(view.log[since:], taught.names)
+        lines = sentences([_pushed_alone(each) for each in view.log[since:]], taught.names)
         if taught.seen and self._seen != self._told:
             self._seen = self._told
             lines.append(Sentence(taught.seen, "event"))
@@ -167,6 +169,11 @@ class Trainee:
             any(street.kitty for street in view.state.plan.streets),
             NOTICE in taught.lesson.does,
         )
+
+
+def _pushed_alone(event: Event) -> Event:
+    """The chips that are pushed are seen; what they are, and so what goes back of them, is for the trainee to say."""
+    return structs.replace(event, adds=0) if isinstance(event, Pushed) else event
 
 
 class Classroom:

@@ -117,7 +117,7 @@ def _this_turn(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
 
 @steps.step(
     "call or fold, the call stays in",
-    "the same, and of what he has put out the call stays in the pot if he folds",
+    "the player may check, call or fold on this turn; of what they have put out the call stays in the pot if they fold",
     said="call or fold and leave the call in",
 )
 def _call_stays(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:

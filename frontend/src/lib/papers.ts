@@ -11,7 +11,12 @@ export function when(at: number): string {
 
 /** What came or went: "+500", "−40". */
 export function change(chips: number): string {
-  return chips < 0 ? `−${money(-chips)}` : `+${money(chips)}`
+  return chips < 0 ? balance(chips) : `+${money(chips)}`
+}
+
+/** What an account has: below zero with the same sign as what went. */
+export function balance(chips: number): string {
+  return chips < 0 ? `−${money(-chips)}` : money(chips)
 }
 
 /** An id for a request, kept until what is asked for is something else: sent twice it is done once. */

@@ -229,6 +229,11 @@ class Jackpots:
             raise Refused("there is no such jackpot.")
         return found
 
+    def title(self, fund: str) -> str:
+        """What people call a fund."""
+        titles = {row.fund: row.title for kind, _, row in self._rows() if kind == OPENED}
+        return "bonus prizes and the drop" if fund == BONUS else f"jackpot {titles.get(fund, fund)}"
+
     def _paid(self, fund: str) -> dict[int, JackpotRow]:
         return {row.hour: row for kind, _, row in self._rows() if kind == PAID and row.fund == fund}
 

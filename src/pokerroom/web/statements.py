@@ -111,6 +111,8 @@ def routes(room: HasCage) -> list[Priced]:
         kind, _, id = account.partition("/")
         if kind == "person":
             return room.cage.name_of(id)
+        if kind == "prize":
+            return room.control.jackpots.title(id)
         title = room.whereabouts.title(id)
         name = f"{id}, {title}" if title else id
         return {BANK: "the bank", HOUSE: "the house", "table": f"table {name}", "drop": f"drop of {name}"}.get(

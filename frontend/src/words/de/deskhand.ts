@@ -15,6 +15,7 @@ export const say: typeof English = {
   decided: (choice) => `Entschieden: ${choice}.`,
   beingRuled: (irregularity) => `Darüber wird entschieden: ${irregularity}`,
   hand: (hand) => `Hand ${hand}`,
+  theHand: 'Die Hand',
   noHand: 'Gerade wird keine Hand gespielt.',
   whom: (power) => `${power}: wen`,
   onGround: (power) => `${power}: aus welchem Grund`,

@@ -15,6 +15,7 @@ export const say = {
   decided: (choice: Said) => `Decided: ${choice}.`,
   beingRuled: (irregularity: Said) => `Being ruled on: ${irregularity}`,
   hand: (hand: Said) => `Hand ${hand}`,
+  theHand: 'The hand',
   noHand: 'No hand is being played.',
   whom: (power: Said) => `${power}: whom`,
   onGround: (power: Said) => `${power}: on which ground`,

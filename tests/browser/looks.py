@@ -1,0 +1,69 @@
+"""A page in every window that staff use: what is wrong with it there, and a picture of each.
+
+Knows windows, and what a page of theirs must not do in one. Must not know what any page is for.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import findings
+from tests.browser.conftest import picture
+from tests.browser.fit import unread
+
+WINDOWS = {"tablet": (1024, 768), "tablet-wide": (1280, 800), "desk": (1440, 900), "television": (1920, 1080)}
+TOUCHED = ("tablet", "tablet-wide")
+MAY = 'in cut "'  # the game of a table on the map ends in dots where much else stands beside it
+WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+LONG = "() => document.documentElement.scrollHeight > document.documentElement.clientHeight"
+OVER = """() => [...document.querySelectorAll('.panel table, .panel form, .panel dl')]
+    .filter((each) => each.getBoundingClientRect().right > each.closest('.panel').getBoundingClientRect().right - 1)
+    .map((each) => each.textContent.trim().slice(0, 40))"""
+ABOVE = """() => [...document.querySelectorAll('.dial, .blinds')].flatMap((clock) => {
+    const written = document.createRange()  // the figures reach out of the box in which they stand
+    written.selectNodeContents(clock)
+    const dial = written.getBoundingClientRect()
+    return [...document.querySelectorAll('.screen .figure, .screen li, .screen .label, .screen .beside')]
+        .filter((each) => {
+            const box = each.getBoundingClientRect()
+            return box.left < dial.right && box.right > dial.left && box.top < dial.bottom && box.bottom > dial.top
+        }).map((each) => each.textContent.trim().slice(0, 40))
+})"""
+SMALL = """() => [...document.querySelectorAll('.tablet button, .tablet a, .page .btn, .page .ring button')]
+    .filter((each) => each.checkVisibility() && !each.closest('.by, li p, .follows'))
+    .filter((each) => { const box = each.getBoundingClientRect(); return !each.matches('.clause') && Math.min(box.width, box.height) < 40 })
+    .map((each) => each.textContent.trim() || each.getAttribute('aria-label'))"""
+
+
+def looked_at(page: Page, name: str) -> list[str]:
+    """What is wrong with the page that is open, in every window; a picture of each lies in build/screenshots."""
+    wrong: list[str] = []
+    browser = page.context.new_cdp_session(page)
+    page.evaluate("() => document.querySelectorAll('.toasts button').forEach((each) => each.click())")
+    for window, (width, height) in WINDOWS.items():
+        browser.send("Emulation.setTouchEmulationEnabled", {"enabled": window in TOUCHED})
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(150)
+        picture(page, f"staff-{name}-{window}")
+        wrong += [f"{name} on a {window}: {each}" for each in unread(page) if MAY not in each]
+        if window in TOUCHED:
+            wrong += [f"{name} on a {window} is small for a finger: {each}" for each in page.evaluate(SMALL)]
+        wrong += [f"{name} on a {window} runs over its panel: {each}" for each in page.evaluate(OVER)]
+        wrong += [f"{name} on a {window} lies under the clock: {each}" for each in page.evaluate(ABOVE)]
+        if page.evaluate(WIDE) > 0:
+            wrong.append(f"{name} on a {window} is wider than the window")
+        # Behind what is measured: a picture of the whole page takes the finger away.
+        if page.evaluate(LONG):
+            picture(page, f"staff-{name}-{window}-whole", full=True)
+    browser.detach()
+    return wrong + [f"{name}: {each}" for each in findings(page)]
+
+
+def all_looked_at(page: Page, pages: dict[str, str]) -> list[str]:
+    wrong: list[str] = []
+    for name, path in pages.items():
+        page.goto(path)
+        expect(page.get_by_role("heading").first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        wrong += looked_at(page, name)
+    return wrong

@@ -59,7 +59,8 @@ def test_pages_of_staff_fit_every_window_they_are_used_in(tables: Tables) -> Non
 def test_lists_with_many_names_fit_every_window(tables: Tables) -> None:
     desk = tables.manager(**DESK).page
     table = tables.opened(desk, sign("9/21", 2), "River room")
-    tables.opened(desk, "house omaha, full pot, blinds 7/14, seats 9, buy in 100 to 4000", "Omaha")
+    for stakes in ("7/14", "8/16", "9/18", "10/22"):  # more games than are shown at once
+        tables.opened(desk, f"house omaha, full pot, blinds {stakes}, seats 9, buy in 100 to 4000", f"Omaha {stakes}")
     title = "Hold'em 9/21"
     for place, name in enumerate(("Hanna Long", "Igor", "Jule", "Karl", "Lea", "Maximiliane", "Nils", "Ota", "Pia"), 1):
         waits(tables.person(name), title, place)

@@ -162,7 +162,7 @@ def create(
         *lists.routes(room),
         *notes.routes(room.notebook),
         *own_hands.routes(room),
-        *statements.routes(room),
+        *statements.routes(room, room.control.jackpots),
         *own_limits.routes(room.limits, room.usher),
         *tournaments.routes(room),
         *inspection.routes(room, noted),

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from pokerroom.law.error import Refused, shown
 from pokerroom.room import cashier
+from pokerroom.room.jackpots import Jackpots
 from pokerroom.room.ledger import BANK, HOUSE, StatementLine, is_account, person_account
 from pokerroom.web import session
 from pokerroom.web.cashier import FIRST, MOST_IN_A_FILE, HasCage, cashier_of, number_in, refusing_others, told_alone
@@ -64,7 +65,7 @@ class AccountList(Struct):
     accounts: list[AccountRow]
 
 
-def routes(room: HasCage) -> list[Priced]:
+def routes(room: HasCage, jackpots: Jackpots) -> list[Priced]:
     """The addresses of statements."""
 
     async def mine(request: Request) -> Response:
@@ -112,7 +113,7 @@ def routes(room: HasCage) -> list[Priced]:
         if kind == "person":
             return room.cage.name_of(id)
         if kind == "prize":
-            return room.control.jackpots.title(id)
+            return jackpots.title(id)
         title = room.whereabouts.title(id)
         name = f"{id}, {title}" if title else id
         return {BANK: "the bank", HOUSE: "the house", "table": f"table {name}", "drop": f"drop of {name}"}.get(

@@ -12,7 +12,7 @@ from tests.browser.floors import game, sign, waits
 from tests.browser.looks import all_looked_at, looked_at
 from tests.browser.players import Player, Tables
 from tests.browser.test_cashier import found
-from tests.browser.test_control import another_manager, at
+from tests.browser.test_control import SIGN, another_manager, at
 from tests.browser.test_desk import grant
 from tests.browser.test_tournaments import LAST, director
 from tests.browser.tournaments import announced, bold, enter, is_out, play, set_clock
@@ -105,6 +105,7 @@ def test_pages_of_the_desk_in_use_fit_every_window(tables: Tables) -> None:
     expect(page.get_by_role("region", name="Bans", exact=True)).to_contain_text("threw a chip at the dealer")
     wrong += looked_at(page, "person")
     # Dealers on duty, and a push that is due.
+    tables.bots(page, tables.opened(page, SIGN, "The Nook"), 3)
     for name in ("Dora", "Dan", "Cass", "Cleopatra"):
         tables.person(name)
     page.goto("/desk")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import groupby
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -110,25 +111,34 @@ def awarded(order: Iterable[Finish], prizes: Sequence[int], barred: AbstractSet[
     Everybody below them moves up one prize. Odd cents of a tie go one by one to the first named; prizes that nobody is
     left for are the first's. Whoever wins nothing is not named.
     """
-    eligible: dict[int, list[str]] = defaultdict(list)
-    for place, (name, best, worst) in enumerate(_in_order(order), 1):
+    ordered = _in_order(order)
+    for place, (_, best, worst) in enumerate(ordered, 1):
         if not best <= place <= worst:
             raise Refused(f"place {place} is nobody's.")
-        if name not in barred:
-            eligible[best].append(name)
-    if not eligible and any(prizes):
-        raise Refused("nobody is left who may win a prize.")
+    return shared_out(ordered, prizes, barred)
+
+
+def shared_out(
+    order: Iterable[Finish], prizes: Sequence[int], barred: AbstractSet[str] = frozenset()
+) -> dict[str, int]:
+    """The same of an order that is known to be one: below the last prize nobody is looked at."""
     found: dict[str, int] = {}
+    first: list[str] = []  # the best of those who may win
     at = 0
-    for names in eligible.values():
-        if found and at >= len(prizes):  # as most who fell: no place below wins anything
+    for _, together in groupby(order, itemgetter(1)):
+        if first and at >= len(prizes):
             break
-        for name, prize in zip(names, evenly(sum(prizes[at : at + len(names)]), len(names)), strict=True):
-            found[name] = prize
+        names = [name for name, _, _ in together if name not in barred]
+        if not names:
+            continue
+        first = first or names
+        found.update(zip(names, evenly(sum(prizes[at : at + len(names)]), len(names)), strict=True))
         at += len(names)
-    for first in list(eligible.values())[:1]:
+    if first:
         for name, part in zip(first, evenly(sum(prizes[at:]), len(first)), strict=True):
             found[name] += part
+    elif any(prizes):
+        raise Refused("nobody is left who may win a prize.")
     return {name: prize for name, prize in found.items() if prize}
 
 

@@ -20,10 +20,10 @@ from pokerroom.tournament.checks import conditions_of, entry_of, says, the_direc
 from pokerroom.tournament.fees import check_kept
 from pokerroom.tournament.fields import FORMS, Money, Name, Office, People, TournamentEvent
 from pokerroom.tournament.money import dollars
-from pokerroom.tournament.places import Fall, Finish, awarded, finishes
+from pokerroom.tournament.places import Fall, Finish, finishes, shared_out
 from pokerroom.tournament.pool import amounts_of, fees_of, kept_of, left_for_prizes, pool_of
 from pokerroom.tournament.shares import check_prizes, made_up
-from pokerroom.tournament.state import CANCELLED, DISQUALIFIED, OVER, RETIRED, SETTLED, TournamentState
+from pokerroom.tournament.state import CANCELLED, DISQUALIFIED, OVER, RETIRED, SETTLED, Entrant, TournamentState
 
 noun: Noun[TournamentState] = Noun("prizes", FORMS)
 
@@ -96,17 +96,29 @@ class PlacesSettled(TournamentEvent):
 
 def order_of(state: TournamentState) -> tuple[Finish, ...]:
     """Everybody with their place: those who have chips by what they have, then those who fell, the last one first."""
-    entered = state.entered
-    inside = sorted([each for each in entered if not each.order], key=lambda each: -each.chips)
-    falls = [
-        Fall(each.name, each.began, each.table, each.order, each.is_now in (DISQUALIFIED, RETIRED))
-        for each in entered
-        if each.order
-    ]
-    winners = tuple(Finish(each.name, place, place) for place, each in enumerate(inside, 1))
-    conditions = conditions_of(state)
-    ties = conditions.said("format.ties", state.rules.tournament_ties.value)
-    return (*winners, *finishes(falls, len(inside), ties))
+    inside: list[Entrant] = []
+    fallen: dict[int, list[Entrant]] = {}  # by the order in which they fell
+    for each in state.entered:
+        if not each.order:
+            inside.append(each)
+        elif each.order in fallen:
+            fallen[each.order].append(each)
+        else:
+            fallen[each.order] = [each]
+    inside.sort(key=lambda each: -each.chips)
+    found = [Finish(each.name, place, place) for place, each in enumerate(inside, 1)]
+    ties = conditions_of(state).said("format.ties", state.rules.tournament_ties.value)
+    for order in sorted(fallen, reverse=True):
+        together, above = fallen[order], len(found)
+        if len(together) == 1:  # as most fall
+            found.append(Finish(together[0].name, above + 1, above + 1))
+        else:
+            found += finishes([_fall_of(each) for each in together], above, ties)
+    return tuple(found)
+
+
+def _fall_of(entry: Entrant) -> Fall:
+    return Fall(entry.name, entry.began, entry.table, entry.order, entry.is_now in (DISQUALIFIED, RETIRED))
 
 
 def barred_of(state: TournamentState) -> set[str]:
@@ -118,7 +130,7 @@ def barred_of(state: TournamentState) -> set[str]:
 
 def prizes_of_those_left(state: TournamentState, names: Sequence[str]) -> tuple[list[int], dict[str, int]]:
     """The prizes that some who are left would have by their stacks, the first one first, and those of all others."""
-    found = awarded(order_of(state), amounts_of(state), barred_of(state))
+    found = shared_out(order_of(state), amounts_of(state), barred_of(state))
     others = {name: prize for name, prize in found.items() if name not in names}
     return sorted([found.get(name, 0) for name in names], reverse=True), others
 
@@ -131,13 +143,13 @@ def due_prizes(state: TournamentState) -> dict[str, int]:
 def _due_by(state: TournamentState, order: tuple[Finish, ...]) -> dict[str, int]:
     barred = barred_of(state)
     if not state.chopped:
-        return awarded(order, amounts_of(state), barred)
+        return shared_out(order, amounts_of(state), barred)
     # Those who shared have what was read out, whatever became of them since; the winner what was left, everybody below
     # their own place.
     found = dict(state.chop)
     winner = next(finish.name for finish in order if finish.name not in barred)
     found[winner] = found.get(winner, 0) + state.chop_left
-    below = awarded(order, amounts_of(state), barred - found.keys())
+    below = shared_out(order, amounts_of(state), barred - found.keys())
     return {**{name: prize for name, prize in below.items() if name not in state.chop}, **found}
 
 

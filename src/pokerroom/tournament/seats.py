@@ -25,10 +25,14 @@ noun: Noun[TournamentState] = Noun("seats", FORMS)
 
 
 def _seated(state: TournamentState, event: Seated) -> None:
-    entries, bank, late = state.entries, event.bank, state.is_now == RUNNING
-    for name, table, seat in zip(event.names, event.tables, event.seats, strict=True):
-        entry = entries[name.casefold()]
-        state.put(entry, table, seat)
+    known, bank, late = state.entries, event.bank, state.is_now == RUNNING
+    entries = [known[name.casefold()] for name in event.names]
+    at_once = not late and len({*event.names}) == len(entries)
+    if at_once:
+        state.put_all(entries, event.tables, event.seats)
+    for entry, table, seat in zip(entries, event.tables, event.seats, strict=True):
+        if not at_once:
+            state.put(entry, table, seat)
         entry.chips = entry.brings or bank
         if late:
             expect(state, entry)

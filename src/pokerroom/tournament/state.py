@@ -223,6 +223,26 @@ class TournamentState:
         self._count(at, len(at.players) - 1)
         self.seated += 1
 
+    def put_all(self, entries: list[Entrant], tables: tuple[int, ...], seats: tuple[int, ...]) -> None:
+        """All these, who had no seat, sit in theirs from now on: an empty table is filled at once."""
+        coming: dict[int, dict[int, Entrant]] = {}
+        for place, entry in enumerate(entries):
+            number = tables[place]
+            if number not in coming:
+                coming[number] = {}
+            coming[number][seats[place]] = entry
+        for number, players in coming.items():
+            at = self.tables[number]
+            if at.players:
+                for seat, entry in players.items():
+                    self.put(entry, number, seat)
+                continue
+            at.players = {seat: players[seat] for seat in sorted(players)}
+            for seat, entry in at.players.items():
+                entry.is_now, entry.table, entry.seat = SEATED, number, seat
+            self._count(at, 0)
+            self.seated += len(players)
+
     def lift(self, entry: Entrant) -> None:
         """Somebody sits in their seat no more."""
         at = self.tables[entry.table]

@@ -62,6 +62,15 @@ def next_move(tables: Sequence[TableSeats], way: str = BLINDS) -> TableMove | No
 
 def move_between(source: TableSeats, target: TableSeats, way: str = BLINDS) -> TableMove | None:
     """Who goes from one table to another that is smaller, and to which seat; None where that makes nothing even."""
+    step = step_between(source, target, way)
+    if step is None:
+        return None
+    seat, free, late = step
+    return TableMove(source.players[seat], source.number, seat, target.number, free, late)
+
+
+def step_between(source: TableSeats, target: TableSeats, way: str = BLINDS) -> tuple[int, int, bool] | None:
+    """The same by the seats alone: from which to which, and whether they wait. Nobody there is looked at by name."""
     if len(target.players) == target.seats or len(source.players) - len(target.players) < _UNEVEN:
         return None
     if way == SEATS:
@@ -74,8 +83,7 @@ def move_between(source: TableSeats, target: TableSeats, way: str = BLINDS) -> T
         seat = next_clockwise(source.players, last_big_blind(source))
     if not free:  # the only seat is the small blind's own
         return None
-    late = way == BLINDS and waits(target, free)
-    return TableMove(source.players[seat], source.number, seat, target.number, free, late)
+    return seat, free, way == BLINDS and waits(target, free)
 
 
 def moves(tables: Sequence[TableSeats], way: str = BLINDS) -> tuple[TableMove, ...]:
@@ -131,19 +139,22 @@ def next_break(tables: Sequence[TableSeats], final: int = 0) -> int:
 def needed(tables: Sequence[TableSeats], broken: int) -> dict[int, int]:
     """How many go to each table from one that breaks: one by one to the smallest, of equals to the last to break."""
     gone = _table(tables, broken)
-    least = [(len(table.players), *_last_first(table), table) for table in tables if table.number != broken]
-    if len(gone.players) > sum([table.seats - size for size, _, _, table in least]):
+    others = sorted([each for each in tables if each.number != broken], key=_last_first)
+    if len(gone.players) > sum([each.seats - len(each.players) for each in others]):
         raise Refused(f"the players of table {broken} do not fit the other tables.")
-    least = [each for each in least if each[0] < each[3].seats]
+    count = len(others)
+    # Sizes, of equals the last to break first, as numbers that are compared at once.
+    least = [len(each.players) * count + place for place, each in enumerate(others) if len(each.players) < each.seats]
     heapify(least)
     found: dict[int, int] = {}
     for _ in gone.players:
-        size, breaks, number, table = least[0]
+        size, place = divmod(least[0], count)
+        table = others[place]
         found[table.number] = found.get(table.number, 0) + 1
         if size + 1 == table.seats:
             heappop(least)
         else:
-            heapreplace(least, (size + 1, breaks, number, table))
+            heapreplace(least, least[0] + count)
     return found
 
 

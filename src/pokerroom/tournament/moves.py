@@ -16,7 +16,16 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament import balance
 from pokerroom.tournament.checks import entry_of, the_director
 from pokerroom.tournament.fields import FORMS, Name, Number, Numbers, Office, TournamentEvent, Words
-from pokerroom.tournament.seat_map import breaking, figures_of, is_halted, move_due, of_size, seats_at, seats_now
+from pokerroom.tournament.seat_map import (
+    breaking,
+    figures_of,
+    is_halted,
+    move_due,
+    of_size,
+    seats_at,
+    seats_now,
+    taken_at,
+)
 from pokerroom.tournament.seating import waits
 from pokerroom.tournament.state import RUNNING, SEATED, TournamentState
 from pokerroom.tournament.together import see_to_bubble
@@ -26,11 +35,16 @@ BALANCING = "to balance the tables"
 
 
 def _moved(state: TournamentState, event: PlayerMoved) -> None:
-    entry = state.named[event.name]
-    state.put(entry, event.table, event.seat)
-    entry.waits = event.waits
-    if event.waits:
-        state.tables[event.table].late = True
+    _sits(state, event.name, event.table, event.seat, event.waits)
+
+
+def _sits(state: TournamentState, name: str, table: int, seat: int, late: bool) -> None:
+    """What is so from now on: somebody has another seat."""
+    entry = state.named[name]
+    state.put(entry, table, seat)
+    entry.waits = late
+    if late:
+        state.tables[table].late = True
 
 
 @noun.event("{name} moves to table {table}, seat {seat}{why:reason}", seen=by_everybody, effect=_moved)
@@ -88,9 +102,9 @@ def _balance(state: TournamentState, log: Log, act: Balance) -> None:
 def make_move(state: TournamentState, log: Log, move: balance.TableMove) -> None:
     """Record the move that is due to make sizes even."""
     late = move.waits and bool(state.tables[move.to].blinds)
-    log.emit(
-        PlayerMoved(cited(state.rules.tournament_uneven), state.at, move.name, move.to, move.to_seat, BALANCING, late)
-    )
+    by = cited(state.rules.tournament_uneven)
+    log.note(PlayerMoved(by, state.at, move.name, move.to, move.to_seat, BALANCING, late))
+    _sits(state, move.name, move.to, move.to_seat, late)
     see_to_bubble(state, log)
 
 
@@ -130,7 +144,8 @@ def breaks_now(state: TournamentState) -> balance.Breaking | None:
         if len(getting) < gone and size < seats:
             first = of_size(state, size, gone - len(getting) + 1, lowest=not lowest)
             getting += [each for each in first if each != number][: gone - len(getting)]
-    tables = [seats_at(state, state.tables[each]) for each in sorted([*getting, number])]
+    tables = [taken_at(state, state.tables[each]) for each in sorted(getting)]
+    tables.append(seats_at(state, state.tables[number]))
     return balance.Breaking(tables, number)
 
 
@@ -150,8 +165,10 @@ def break_table(state: TournamentState, log: Log, drawn: tuple[BreakTable, balan
     moves = found.moves(act.players, act.seats)
     by, why = cited(state.rules.tournament_breaks), f"table {number} breaks"
     log.emit(TableBroken(by, at, number, act.players, act.seats))
-    for name, _, _, to, seat, late in moves:
-        log.emit(PlayerMoved(by, at, name, to, seat, why, late and bool(tables[to].blinds)))
+    for name, _, _, to, seat, waiting in moves:
+        late = waiting and bool(tables[to].blinds)
+        log.note(PlayerMoved(by, at, name, to, seat, why, late))
+        _sits(state, name, to, seat, late)
     see_to_bubble(state, log)
 
 

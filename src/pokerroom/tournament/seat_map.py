@@ -116,8 +116,16 @@ def _figures(state: TournamentState, conditions: Conditions) -> SeatFigures:
 
 def seats_at(state: TournamentState, table: TournamentTable) -> TableSeats:
     """A table as `balance` and `draw` look at it."""
+    return _seats(state, table, {seat: each.name for seat, each in table.players.items()})
+
+
+def taken_at(state: TournamentState, table: TournamentTable) -> TableSeats:
+    """The same where only its seats matter: those who sit there have no names."""
+    return _seats(state, table, dict.fromkeys(table.players, ""))
+
+
+def _seats(state: TournamentState, table: TournamentTable, players: dict[int, str]) -> TableSeats:
     figures = figures_of(state)
-    players = {seat: each.name for seat, each in table.players.items()}
     breaks = table.number if figures.lowest else 0  # else the highest number is the first
     seats = figures.final if state.final else figures.most
     return TableSeats(table.number, seats, players, table.button, table.blinds, table.last_left, breaks)
@@ -176,9 +184,13 @@ def move_due(state: TournamentState) -> balance.TableMove | None:
         return None
     source = of_size(state, most, 1, lowest=figures.lowest)[0]
     target = of_size(state, least, 1, lowest=not figures.lowest)[0]
-    at = state.tables[source]
+    at, to = state.tables[source], state.tables[target]
     way = balance.BLINDS if at.blinds or not at.hands else balance.SEATS
-    return balance.move_between(seats_at(state, at), seats_at(state, state.tables[target]), way)
+    step = balance.step_between(taken_at(state, at), taken_at(state, to), way)
+    if step is None:
+        return None
+    seat, free, late = step
+    return balance.TableMove(at.players[seat].name, source, seat, target, free, late)
 
 
 def is_final_due(state: TournamentState) -> bool:

@@ -92,6 +92,7 @@ HEART = [
     "tournament/log",
     "tournament/moves",
     "tournament/next_hand",
+    "tournament/races",
     "tournament/running",
     "tournament/seat_map",
     "tournament/seating",

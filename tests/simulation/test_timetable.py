@@ -7,7 +7,7 @@ from pokerroom.simulation.timetable import Timetable
 
 
 def test_what_is_written_down_comes_by_its_time_and_then_by_its_order() -> None:
-    due = Timetable()
+    due = Timetable[int]()
     assert due.next_at() == -1
     for at, number in ((7, 3), (5, 1), (7, -2), (5, 4)):
         due.add(at, number)
@@ -20,7 +20,7 @@ def test_what_is_written_down_comes_by_its_time_and_then_by_its_order() -> None:
 def test_what_is_written_down_for_this_very_second_comes_behind_what_is_there() -> None:
     """Against a heap of moments, each with the order in which it was written down."""
     chance = Random(4)
-    due, heap = Timetable(), list[tuple[int, int, int]]()
+    due, heap = Timetable[int](), list[tuple[int, int, int]]()
     order = 0
     for number in range(1, 31):
         due.add(0, number)

@@ -18,7 +18,7 @@ from pokerroom.law.error import Refused
 from pokerroom.players.own import Said, bot_of
 from pokerroom.players.sight import Seen
 from pokerroom.players.styles import Bot
-from pokerroom.simulation.habits import add_on, buy_back, come_late, leave, may_buy_back, times_of
+from pokerroom.simulation.habits import add_on, buy_back, come_late, leave, leaves, may_buy_back, times_of
 from pokerroom.simulation.timetable import Timetable
 from pokerroom.tournament.briefing import Brief
 from pokerroom.tournament.clock import stands
@@ -97,6 +97,7 @@ class BotTournament:
         self.hands: int = 0
         self.recorded: int = 0  # events in all hands that were played; the hands themselves are not kept
         self._habits: Random = Random(chance.random())
+        self._drawn: Callable[[], float] = self._habits.random
         self._late: list[tuple[int, str]] = times_of(tournament.state, late, self._habits)  # the next to come is last
         self._buys_back: bool = may_buy_back(tournament.state)
         self._bits: Callable[[int], int] = Random(chance.random()).getrandbits
@@ -107,7 +108,7 @@ class BotTournament:
             self._bots = {name: bot_of(bot) for name, bot in bots.items()}
         else:
             self._bot = bot_of(bots)
-        self._due: Timetable = Timetable()
+        self._due: Timetable[TableRun] = Timetable()
         self._waiting: set[int] = set()  # tables that cannot deal now
         self._wait_for = (0, 0)  # the largest size, and the turn of those that play together, when all last tried
         self.begun: dict[int, int] = {}  # tables whose hands began and are still to be played, and when
@@ -141,14 +142,13 @@ class BotTournament:
                 if idle > STUCK:
                     raise Refused("the tournament stands still.")
                 continue
-            number = self._due.take(at)
-            if number < 0:
+            run = self._due.take(at)
+            if run.on:
                 idle = 0
-                self._ended(running.runs[-number])
+                self._ended(run)
                 if watch is not None:
                     watch(self)
             else:
-                run = running.runs[number]
                 run.queued = False
                 self._begun(run, max(at, state.at))
         self._settle()
@@ -157,24 +157,24 @@ class BotTournament:
         """Let a table deal at a time, if it is not to do so already."""
         if not run.queued:
             run.queued = True
-            self._due.add(at, run.number)
+            self._due.add(at, run)
 
     def _begun(self, run: TableRun, at: Any) -> None:
         """Begin a hand at a table if the tournament lets it; a while later it is played and over."""
-        number: int = run.number
-        if self.state.tables[number].playing:
-            return
+        running = self.running
         try:
-            self.running.begin_at(run, at)
+            if running.has_small_chips(run):
+                running.colour_up(run.number, at)
+            running.begin_at(run, at)
         except Refused:
             if not self._begun_all_the_same(run, at):
                 return
         if self._waiting:
-            self._waiting.discard(number)
-        self.begun[number] = at
+            self._waiting.discard(run.number)
+        self.begun[run.number] = at
         ends = at + self._takes()
-        run.ends, run.played = ends, False
-        self._due.add(ends, -number)
+        run.on, run.ends, run.played = True, ends, False
+        self._due.add(ends, run)
 
     def _begun_all_the_same(self, run: TableRun, at: int) -> bool:
         """Begin a hand that was refused, once the small chips are gone; where that is not why, the table waits."""
@@ -204,11 +204,13 @@ class BotTournament:
         mark = len(log)
         if not run.played:
             self._play_begun()
+        run.on = False
         self.hands += 1
-        running.book(run.told, at)
+        running.book(run, run.told, at)
         if self._buys_back and len(log) - mark > 1:
             buy_back(running, [each.name for each in log[mark:] if isinstance(each, Fell)], self._habits, at)
-        leave(running, run.number, self._habits, at)
+        if leaves(self._drawn()):
+            leave(running, run.number, self._habits, at)
         running.follow(run, mark)
         while self._late and self._late[-1][0] <= at and come_late(running, self._late[-1][1], self._habits, at):
             self._late.pop()

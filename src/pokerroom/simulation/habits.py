@@ -70,10 +70,13 @@ def add_on(running: TournamentRun, number: int, chance: Random, at: int) -> None
     running.line_up(number)
 
 
+def leaves(drawn: float) -> bool:
+    """Whether somebody leaves behind a hand, by a number that was drawn."""
+    return drawn < LEAVES
+
+
 def leave(running: TournamentRun, number: int, chance: Random, at: int) -> None:
-    """Once in a while somebody leaves for good, where the conditions say what becomes of their chips."""
-    if chance.random() >= LEAVES:
-        return
+    """Somebody leaves for good, where the conditions say what becomes of their chips."""
     state = running.state
     here = state.tables[number].players
     if "retired.then" in conditions_of(state) and len(here) > 2:

@@ -19,6 +19,7 @@ from pokerroom.table.claims import lapse
 from pokerroom.table.hands import DealHand, deal
 from pokerroom.table.log import TableLog
 from pokerroom.table.markers import REMARKS, remark
+from pokerroom.table.people import player_of
 from pokerroom.table.placing import Place, SetLevel, SetStack, TakeAway, place, set_level, set_stack, take_away
 from pokerroom.table.proxy import ActFor
 from pokerroom.table.state import TableState
@@ -46,15 +47,15 @@ def answer_tournament(state: TableState, log: Log, acts: Iterable[Act]) -> None:
     """
     changed = False
     for act in acts:
-        if isinstance(act, Place):
+        if type(act) is Place:
             place(state, log, act.name, act.seat, act.chips, act.waits)
             changed = True
-        elif isinstance(act, TakeAway):
-            take_away(state, log, act.name, act.why)
+        elif type(act) is TakeAway:
+            take_away(state, log, player_of(state, act.name), act.why)
             changed = True
-        elif isinstance(act, SetStack):
+        elif type(act) is SetStack:
             set_stack(state, log, act)
-        elif isinstance(act, SetLevel):
+        elif type(act) is SetLevel:
             set_level(state, log, act)
         else:
             TABLE.answers[type(act)](state, log, act)

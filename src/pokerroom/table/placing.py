@@ -25,7 +25,7 @@ from pokerroom.table.markers import REMARKS
 from pokerroom.table.notices import sign_changed
 from pokerroom.table.people import known, player_of, take_place
 from pokerroom.table.player import Player
-from pokerroom.table.state import Positions, TableState
+from pokerroom.table.state import PersonAtTable, Positions, TableState
 from pokerroom.table.traits import IN_TOURNAMENT
 
 _BEHIND = only_said(lambda value: ", and is dealt in when the button has passed" if value else "")
@@ -37,9 +37,25 @@ LEVELS = frozenset(
 )
 
 
-_STEPS: deque[tuple[Sign, str, Sign]] = deque(maxlen=4)
-"""From which sign to which other one tables went last, and how that is said: those of a tournament go together, and one
-is looked at."""
+class LevelStep:
+    """From which sign a table goes to which other one, and how that is said."""
+
+    def __init__(self, old: Sign, line: str, new: Sign) -> None:
+        """Look at both."""
+        self.old: Sign = old
+        self.line: str = line
+        self.new: Sign = new
+        # Whether nothing else changes by it, as nothing does from level to level.
+        self.alike: bool = (
+            len(old.blinds) == len(new.blinds)
+            and old.game.key == new.game.key
+            and old.deck == new.deck
+            and old.kill == new.kill == "none"
+        )
+
+
+_STEPS: deque[LevelStep] = deque(maxlen=4)
+"""The steps that tables took last: those of a tournament go together, and one is looked at."""
 
 
 def of_tournament(state: TableState) -> None:
@@ -49,12 +65,17 @@ def of_tournament(state: TableState) -> None:
 
 
 def _placed(state: TableState, event: Placed) -> None:
-    player = Player(event.name, event.seat, event.chips)
-    player.origin = player.seat
-    player.out = player.out_once = event.waits
+    _sits(state, event.name, event.seat, event.chips, event.waits)
+
+
+def _sits(state: TableState, name: str, seat: int, chips: int, late: bool) -> None:
+    """What is so from now on: somebody sits there who came."""
+    player = Player(name, seat, chips)
+    player.origin = seat
+    player.out = player.out_once = late
     player.exempt = True  # wherever they come from, they owe nothing
     take_place(state, player)
-    state.accounts["cage"] -= event.chips
+    state.accounts["cage"] -= chips
 
 
 @noun.event("{name} is seated in seat {seat} with {chips}{waits:behind}", seen=by_everybody, effect=_placed)
@@ -80,7 +101,8 @@ def _place(state: TableState, log: Log, act: Place) -> None:
 
 def place(state: TableState, log: Log, name: str, seat: int, chips: int, late: bool) -> None:
     """Give a player of the tournament a seat that is free."""
-    log.emit(Placed((), state.at, name, seat, chips, late))
+    log.note(Placed((), state.at, name, seat, chips, late))
+    _sits(state, name, seat, chips, late)
 
 
 @noun.act(
@@ -99,11 +121,16 @@ class Place(Act):
 
 
 def _taken_away(state: TableState, event: TakenAway) -> None:
-    player = state.players.pop(event.seat)
-    state.accounts["cage"] += event.chips
+    _goes(state, event.seat, event.chips)
+
+
+def _goes(state: TableState, seat: int, chips: int) -> None:
+    """What is so from now on: somebody is gone from their seat with these chips."""
+    player = state.players.pop(seat)
+    state.accounts["cage"] += chips
     person = known(state, player.name)
     person.seat, person.last = 0, None
-    if not person.is_concerned:
+    if person == PersonAtTable(person.name) or not person.is_concerned:  # as nearly all: nothing else was ever kept
         del state.people[player.name.casefold()]
     at = state.positions
     if player.name in at.names:  # what stood there stays there, whoever comes
@@ -130,13 +157,13 @@ def _take_away(state: TableState, log: Log, act: TakeAway) -> None:
     player = seated(state, act.name)
     if state.playing and player.seat in state.dealt:
         raise Refused("the hand is finished first.")
-    take_away(state, log, act.name, act.why)
+    take_away(state, log, player, act.why)
 
 
-def take_away(state: TableState, log: Log, name: str, why: str) -> None:
+def take_away(state: TableState, log: Log, player: Player, why: str) -> None:
     """Take a player of the tournament away who sits here."""
-    player = player_of(state, name)
-    log.emit(TakenAway((), state.at, player.name, player.seat, player.chips, why))
+    log.note(TakenAway((), state.at, player.name, player.seat, player.chips, why))
+    _goes(state, player.seat, player.chips)
 
 
 @noun.act(
@@ -150,10 +177,13 @@ class TakeAway(Act):
 
 
 def _stack_set(state: TableState, event: StackSet) -> None:
-    player = state.player(event.name)
-    assert player is not None
-    state.accounts["cage"] += player.chips - event.chips
-    player.chips = event.chips
+    _has(state, player_of(state, event.name), event.chips)
+
+
+def _has(state: TableState, player: Player, chips: int) -> None:
+    """What is so from now on: a player has these chips."""
+    state.accounts["cage"] += player.chips - chips
+    player.chips = chips
 
 
 @noun.event("{name} has {chips} now: {why}", seen=by_everybody, effect=_stack_set)
@@ -175,7 +205,9 @@ def _set_stack(state: TableState, log: Log, act: SetStack) -> None:
 
 def set_stack(state: TableState, log: Log, act: SetStack) -> None:
     """Say what a player of the tournament has who sits here."""
-    log.emit(StackSet((), state.at, player_of(state, act.name).name, act.chips, act.why))
+    player = player_of(state, act.name)
+    log.note(StackSet((), state.at, player.name, act.chips, act.why))
+    _has(state, player, act.chips)
 
 
 @noun.act(
@@ -248,16 +280,18 @@ class PlaceButton(Act):
     seat: "Seat"
 
 
-def _known_step(state: TableState, line: str) -> Sign | None:
-    """The sign that a line makes, where another table went there from the same one."""
-    for old, said, new in _STEPS:
-        if old is state.sign and said == line:
-            return new
+def _known_step(state: TableState, line: str) -> LevelStep | None:
+    """The step to the sign that a line makes, where another table went there from the same one."""
+    for step in _STEPS:
+        if step.old is state.sign and step.line == line:
+            return step
     return None
 
 
 def _level_set(state: TableState, event: LevelSet) -> None:
-    sign_changed(state, _known_step(state, event.sign) or spoken_sign(event.sign, lambda name: state.book), True)
+    step = _known_step(state, event.sign)
+    sign = step.new if step is not None else spoken_sign(event.sign, lambda name: state.book)
+    sign_changed(state, sign, True)
 
 
 @noun.event("level {level}: {says}", seen=by_everybody, effect=_level_set)
@@ -277,16 +311,25 @@ def _set_level(state: TableState, log: Log, act: SetLevel) -> None:
 
 def set_level(state: TableState, log: Log, act: SetLevel) -> None:
     """Begin a level at a table of the tournament, which changes nothing else on the sign."""
-    if _known_step(state, act.sign) is not None:
-        log.emit(LevelSet((), state.at, act.level, act.says, act.sign))
-        return
+    step = _known_step(state, act.sign) or _looked_at(state, act)
+    log.note(LevelSet((), state.at, act.level, act.says, step.line))
+    if step.alike:
+        state.hang(step.new)
+        state.shown, state.notice = True, None
+    else:
+        sign_changed(state, step.new, True)
+
+
+def _looked_at(state: TableState, act: SetLevel) -> LevelStep:
+    """The step by which a table begins a level, looked at and kept for the others."""
     sign = spoken_sign(act.sign, lambda name: state.book)
     others = changed_choices(state.sign, sign) - LEVELS
     if others:
         raise Refused(f"a level does not change the {min(each.called for each in others)}.")
-    line = said_sign(sign)
-    _STEPS.append((state.sign, line, sign))
-    log.emit(LevelSet((), state.at, act.level, act.says, line))
+    step = LevelStep(state.sign, said_sign(sign), sign)
+    if step.line != said_sign(state.sign):
+        _STEPS.append(step)
+    return step
 
 
 @noun.act(

@@ -11,8 +11,7 @@ from random import Random
 from pokerroom.machine.kinds import Act
 from pokerroom.tournament import races
 from pokerroom.tournament.balance import Breaking
-from pokerroom.tournament.clock import levels_of, stands
-from pokerroom.tournament.colours import ColourUp, chips_due, is_rounded_up, smallest
+from pokerroom.tournament.colours import ChipsDue, ColourUp, due_at, is_rounded_up
 from pokerroom.tournament.draw import open_to_newcomers
 from pokerroom.tournament.drawing import DrawFinal, DrawSeats, SeatLate, entrants_to_seat, hat_of, newcomers_tables
 from pokerroom.tournament.moves import Balance, BreakTable, breaks_now
@@ -118,18 +117,20 @@ def late_seat_of(state: TournamentState, name: str, chance: Random) -> SeatLate 
 
 def colours_now(state: TournamentState, number: int, chance: Random, at: int) -> ColourUp | None:
     """The act that changes the small chips of a table; None where none are due."""
+    drawn = colours_drawn(state, number, chance, at)
+    return drawn[0] if drawn is not None else None
+
+
+def colours_drawn(state: TournamentState, number: int, chance: Random, at: int) -> tuple[ColourUp, ChipsDue] | None:
+    """The same with the chips that are due."""
     table = state.tables[number]
-    face = stands(state, at)
-    levels = levels_of(state)
-    level = levels[min(face.level.number + bool(face.break_left), len(levels)) - 1] if levels else face.level
-    due = chips_due(state, table, level)
+    due = due_at(state, table, at)
     if due is None or table.playing or not table.players:
         return None
-    stacks = {seat: each.chips for seat, each in table.players.items()}
-    odd = sum(races.odd_chips(stacks, *smallest(stacks, due)).values())
     if is_rounded_up(state):
-        return ColourUp(number)
-    return ColourUp(number, race_cards(odd, chance))
+        return ColourUp(number), due
+    odd = sum(races.odd_chips(due.stacks, due.smallest, due.new).values())
+    return ColourUp(number, race_cards(odd, chance)), due
 
 
 def race_cards(odd: int, chance: Random) -> tuple[int, ...]:

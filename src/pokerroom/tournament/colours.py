@@ -23,6 +23,26 @@ from pokerroom.tournament.state import TournamentState, TournamentTable
 noun: Noun[TournamentState] = Noun("colours", FORMS)
 
 
+class ChipsDue:
+    """Which chips go at a table, and for which they are changed; the stacks there, by seat."""
+
+    def __init__(self, old: int, new: int, table: TournamentTable) -> None:
+        """Look at the stacks."""
+        self.old: int = old
+        self.new: int = new
+        self.stacks: dict[int, int] = {seat: each.chips for seat, each in table.players.items()}
+        # Whoever came from a table with smaller ones brought some of those.
+        self.smallest: int = gcd(old, *self.stacks.values())
+
+
+def due_at(state: TournamentState, table: TournamentTable, at: int) -> ChipsDue | None:
+    """The chips that go at a table now, in a break before the level behind it; None: none do."""
+    face, levels = stands(state, at), levels_of(state)
+    level = levels[min(face.level.number + bool(face.break_left), len(levels)) - 1] if levels else face.level
+    due = chips_due(state, table, level)
+    return ChipsDue(due[0], due[1], table) if due is not None else None
+
+
 def chips_due(state: TournamentState, table: TournamentTable, level: LevelTime) -> tuple[int, int] | None:
     """Which chips go at a table before a hand of a level, and for which they are changed; None: none do."""
     if table.chip >= level.chip:  # there are none, or they have gone here
@@ -72,22 +92,25 @@ def colour_table(state: TournamentState, log: Log, act: ColourUp) -> None:
         raise Refused(f"nobody sits at table {act.table}.")
     if table.playing:
         raise Refused("the hand is finished first.")
-    face = stands(state, state.at)
-    number = face.level.number + (1 if face.break_left else 0)
-    levels = levels_of(state)
-    level = levels[min(number, len(levels)) - 1] if levels else face.level
-    due = chips_due(state, table, level)
+    due = due_at(state, table, state.at)
     if due is None:
         raise Refused(f"no chips go at table {act.table} now.")
-    stacks = {seat: each.chips for seat, each in table.players.items()}
-    found = raced(state, stacks, due, act.cards)
-    changed = [
-        (each.name, found.stacks[seat]) for seat, each in table.players.items() if each.chips != found.stacks[seat]
-    ]
-    names, chips = tuple(name for name, _ in changed), tuple(left for _, left in changed)
-    log.emit(
-        ColouredUp(cited(state.rules.tournament_race), state.at, act.table, *due, names, chips, act.cards, found.gained)
-    )
+    colour(state, log, (act, due))
+
+
+def colour(state: TournamentState, log: Log, drawn: tuple[ColourUp, ChipsDue]) -> None:
+    """Record that the small chips of a table are changed, which are due to go."""
+    act, due = drawn
+    found = raced(state, due, act.cards)
+    names: list[str] = []
+    chips: list[int] = []
+    for seat, each in state.tables[act.table].players.items():
+        has = found.stacks[seat]
+        if has != each.chips:
+            names.append(each.name)
+            chips.append(has)
+    by, cards = cited(state.rules.tournament_race), act.cards
+    log.emit(ColouredUp(by, state.at, act.table, due.old, due.new, tuple(names), tuple(chips), cards, found.gained))
 
 
 def is_rounded_up(state: TournamentState) -> bool:
@@ -96,15 +119,11 @@ def is_rounded_up(state: TournamentState) -> bool:
     return bool(conditions.said("chips.race", state.rules.tournament_race.value) == "rounded up")
 
 
-def raced(state: TournamentState, stacks: dict[int, int], due: tuple[int, int], cards: tuple[int, ...]) -> Race:
+def raced(state: TournamentState, due: ChipsDue, cards: tuple[int, ...]) -> Race:
     """A colour-up as the conditions have it: raced with cards, or rounded up."""
-    due = smallest(stacks, due)
-    return rounded_up(stacks, *due) if is_rounded_up(state) else race(stacks, *due, cards)
-
-
-def smallest(stacks: dict[int, int], due: tuple[int, int]) -> tuple[int, int]:
-    """The smallest chips that go: whoever came from a table with smaller ones brought some of those."""
-    return gcd(due[0], *stacks.values()), due[1]
+    if is_rounded_up(state):
+        return rounded_up(due.stacks, due.smallest, due.new)
+    return race(due.stacks, due.smallest, due.new, cards)
 
 
 @noun.act(

@@ -136,12 +136,13 @@ class HandTold:
 
 
 def _ended(state: TournamentState, event: HandEnded) -> None:
-    _ends(state, HandTold(event.table, event.names, event.chips, (), event.button, event.blinds))
+    told = HandTold(event.table, event.names, event.chips, (), event.button, event.blinds)
+    _ends(state, state.tables[event.table], told)
 
 
-def _ends(state: TournamentState, told: HandTold) -> None:
-    """What is so from now on: a hand is over, and came to this."""
-    table = state.tables[told.table]
+def _ends(state: TournamentState, table: TournamentTable, told: HandTold) -> None:
+    """What is so of a table from now on: a hand is over, and came to this."""
+    in_seats = bool(told.seats) and not table.stacks  # nobody has come or gone since the hand began
     if table.late or told.broke:
         table.stacks = _began_with(state, table, told)
     table.playing = False
@@ -149,10 +150,17 @@ def _ends(state: TournamentState, told: HandTold) -> None:
     table.shuffled = running(state, state.at)
     if told.button:
         table.button, table.blinds = told.button, told.blinds
-    _have(state, table, told)
+    if in_seats:
+        players, chips = table.players, told.chips
+        for place, seat in enumerate(told.seats):
+            players[seat].chips = chips[place]
+    else:
+        named = state.named
+        for name, has in zip(told.names, told.chips, strict=True):
+            named[name].chips = has
     for name in table.missing:
         entry = state.named[name]
-        entry.penalty -= entry.penalty > 0 and entry.table == told.table
+        entry.penalty -= entry.penalty > 0 and entry.table == table.number
         state.see_apart(entry)
     if table.late:
         for each in table.players.values():
@@ -169,17 +177,6 @@ def _began_with(state: TournamentState, table: TournamentTable, told: HandTold) 
         if not heads:  # else who took their last chips is looked for among all
             return had
     return table.began_with()
-
-
-def _have(state: TournamentState, table: TournamentTable, told: HandTold) -> None:
-    """Those whose stacks are other ones have them now; they are looked for in their seats first, if known."""
-    named, players, chips, seats = state.named, table.players, told.chips, told.seats
-    known = len(seats)
-    for place, name in enumerate(told.names):
-        entry = players.get(seats[place]) if place < known else None
-        if entry is None or entry.name is not name:
-            entry = named[name]
-        entry.chips = chips[place]
 
 
 @noun.event("the hand at table {table} is over: {names:stacks}", seen=by_everybody, effect=_ended)
@@ -207,18 +204,18 @@ def end_hand(state: TournamentState, log: Log, act: EndHand) -> None:
     had = sum([stacks[name] for name in names])
     if sum(act.chips) != had or any(chips < 0 for chips in act.chips):
         raise Refused(f"they had {had} together, and have {sum(act.chips)}.")
-    book_hand(state, log, HandTold(act.table, names, act.chips, act.takers, act.button, act.blinds))
+    book_hand(state, log, table, HandTold(act.table, names, act.chips, act.takers, act.button, act.blinds))
 
 
-def book_hand(state: TournamentState, log: Log, told: HandTold) -> None:
-    """Record what a hand came to, and do what follows from it."""
+def book_hand(state: TournamentState, log: Log, table: TournamentTable, told: HandTold) -> None:
+    """Record what a hand at a table came to, and do what follows from it."""
     if told.event is None:
         told.event = HandEnded((), state.at, told.table, told.names, told.chips, told.button, told.blinds)
     log.note(told.event)
-    _ends(state, told)
+    _ends(state, table, told)
     if told.broke:
         fallen = [state.named[name] for name, chips in zip(told.names, told.chips, strict=True) if not chips]
-        _fall(state, log, state.tables[told.table], fallen, told.takers)
+        _fall(state, log, table, fallen, told.takers)
         see_to_no_shows(state, log)
         see_to_bubble(state, log)
         see_to_end(state, log)

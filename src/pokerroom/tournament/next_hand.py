@@ -63,6 +63,10 @@ class OrdinaryHands:
             self.level_number = level.number
             self._begins, self._ends, self._least_chip = level.begins, level.ends, level.chip
 
+    def are_small(self, table: TournamentTable) -> bool:
+        """Whether a table has chips that are too small for the level of the last hand, where that is the clock's."""
+        return self._are and (table.chip or self._chip) < self._least_chip
+
     def may_begin(self, state: TournamentState, table: TournamentTable) -> bool:
         """Whether a hand may begin at a table now, at the level of the one before, and nobody misses it.
 
@@ -75,7 +79,7 @@ class OrdinaryHands:
             return False
         if not self._begins <= state.played + state.at - state.runs_since < self._ends:
             return False
-        if (table.chip or self._chip) < self._least_chip or (self._attended and not state.on_duty):
+        if self.are_small(table) or (self._attended and not state.on_duty):
             return False
         live, number = state.live, table.number
         if state.seated <= self._final or len(live) < 3 or number == live[0] or number == live[-1]:

@@ -23,18 +23,19 @@ from pokerroom.tournament.absences import NoShowRemoved
 from pokerroom.tournament.by_chance import (
     awaited,
     break_drawn,
-    colours_now,
+    colours_drawn,
     move_now,
     next_round,
     seats_drawn,
 )
 from pokerroom.tournament.checks import conditions_of, seats_dealt
 from pokerroom.tournament.clock import LevelTime, level_numbered, levels_of
-from pokerroom.tournament.colours import colour_table
+from pokerroom.tournament.colours import colour
 from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.hands import Fell, HandTold, begin_hand_at, book_hand
 from pokerroom.tournament.log import TournamentLog
 from pokerroom.tournament.moves import break_table, make_move
+from pokerroom.tournament.next_hand import ordinary
 from pokerroom.tournament.seat_map import (
     breaking,
     is_even,
@@ -229,16 +230,17 @@ class TournamentRun:
     def _goes(self, number: int, name: str) -> None:
         """Somebody is out, or was moved: they leave their table, now or when its hand is over."""
         run = self._stands(number)
-        if run is None or run.state.player(name) is None:
+        player = run.state.player(name) if run is not None else None
+        if run is None or player is None:
             self.line_up(number)
         else:
             self.touched.add(number)
-            run.take_away(name, _why(self.state, name), self.state.at)
+            run.take_away(player, _why(self.state, name), self.state.at)
 
     def _take(self, number: int, table: Table) -> TableRun:
         """Have a table among those that are run."""
         self.tables[number] = table
-        run = self.runs[number] = TableRun(number, table)
+        run = self.runs[number] = TableRun(number, table, self.state.tables.get(number))
         return run
 
     # -------------------------------------------------------------------------------------------- hands
@@ -257,8 +259,8 @@ class TournamentRun:
 
     def begin_at(self, run: TableRun, at: Any) -> None:
         """The same with the table at hand."""
-        state = self.state
-        before, here = state.at, state.tables.get(run.number)
+        state, here = self.state, run.here
+        before = state.at
         if at < before:
             raise Refused("time does not go back.")
         state.at = at
@@ -286,7 +288,7 @@ class TournamentRun:
         here = self.state.tables[run.number]
         if run.level != here.level:
             run.play_level(self._act_of(here.level), at)
-        for away in absences(here.missing, run.table):
+        for away in absences(here.missing, run.table) if here.missing else ():
             run.table.play(away, at=at)
 
     def _act_of(self, level: int) -> SetLevel:
@@ -322,17 +324,18 @@ class TournamentRun:
 
     def _tell(self, number: int, at: int) -> None:
         """Tell the tournament of a hand that is over."""
-        self.book(hand_told(self.state, number, self.tables[number]), at)
+        self.book(self.runs[number], hand_told(self.state, number, self.tables[number]), at)
 
-    def book(self, told: HandTold, at: int) -> None:
-        """Have what came of a hand recorded at the time when it is over."""
-        state = self.state
+    def book(self, run: TableRun, told: HandTold, at: int) -> None:
+        """Have what came of a hand of a table recorded at the time when it is over."""
+        state, here = self.state, run.here
+        assert here is not None  # it played there
         before = state.at
         if at < before:
             raise Refused("time does not go back.")
         state.at = at
         try:
-            book_hand(state, self.record, told)
+            book_hand(state, self.record, here, told)
         except Refused:
             state.at = before
             raise
@@ -342,7 +345,8 @@ class TournamentRun:
         state = self.state
         while state.is_now == RUNNING:
             if is_even(state):
-                self._awaited = frozenset()
+                if self._awaited:
+                    self._awaited = frozenset()
                 return
             broken = breaking(state)
             move = None if broken or is_in_rounds(state) or is_final_due(state) else move_due(state)
@@ -370,11 +374,15 @@ class TournamentRun:
             self._goes(broken, name)
             self._comes(self.state.named[name])
 
+    def has_small_chips(self, run: TableRun) -> bool:
+        """Whether a table has chips that are too small for the level at which others play already."""
+        return run.here is not None and ordinary(self.state).are_small(run.here)
+
     def colour_up(self, number: int, at: int) -> bool:
         """Change the small chips of a table for as long as some are due; whether any were."""
         changed = False
-        while (act := colours_now(self.state, number, self.chance, at)) is not None:
-            self.record.at_time(at, colour_table, act)
+        while (drawn := colours_drawn(self.state, number, self.chance, at)) is not None:
+            self.record.at_time(at, colour, drawn)
             self.line_up(number)
             changed = True
         return changed
@@ -387,7 +395,7 @@ def hand_told(state: TournamentState, number: int, table: Table) -> HandTold:
     """What a tournament is told of a hand that is over at one of its tables."""
     hand = table.state.hand
     assert hand is not None
-    return told_of(state, TableRun(number, table), hand)
+    return told_of(state, TableRun(number, table, None), hand)
 
 
 def told_of(state: TournamentState, run: TableRun, hand: Hand) -> HandTold:

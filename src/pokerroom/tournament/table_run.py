@@ -9,30 +9,35 @@ from __future__ import annotations
 from typing import Any
 
 from pokerroom.hand.hand import Hand
-from pokerroom.table.door import answer_tournament, deal_tournament, drop_hand
+from pokerroom.table.door import deal_tournament, drop_hand
 from pokerroom.table.log import TableLog
 from pokerroom.table.markers import remark
-from pokerroom.table.placing import SetLevel, place, take_away
+from pokerroom.table.placing import SetLevel, place, set_level, take_away
+from pokerroom.table.player import Player
 from pokerroom.table.state import TableState
 from pokerroom.table.table import Table
 from pokerroom.tournament.hands import HandEnded, HandTold
+from pokerroom.tournament.state import TournamentTable
 
 
 class TableRun:
     """A table, and what is kept of it between hands."""
 
-    def __init__(self, number: int, table: Table) -> None:
-        """Take a table at which nothing is known to have happened yet."""
+    def __init__(self, number: int, table: Table, here: TournamentTable | None) -> None:
+        """Take a table at which nothing is known to have happened yet; `here` is what the tournament has of it."""
         self.number: Any = number  # it goes into the log as it is, so that compiled code need not make it anew
+        self.here: TournamentTable | None = here
         self.table: Table = table
         self.state: TableState = table.state
         self.log: TableLog = table._log
         self.level: int = 0  # at which it plays
+        self.line: str = ""  # its sign as it was last told, since it was taken up
         self.untold: bool = False  # it is still to be told of the level of its hand, or who misses it
         self.behind: bool = False  # it could not be brought into line, for a hand was on
-        # For whoever lets time pass: whether it is to deal already; when its hand is over, whether it was played,
-        # and what it came to.
+        # For whoever lets time pass: whether it is to deal already; whether a hand is on, when that is over, whether it
+        # was played, and what it came to.
         self.queued: bool = False
+        self.on: bool = False
         self.ends: Any = 0
         self.played: bool = False
         self.told: HandTold = HandTold(number, (), (), (), 0, ())
@@ -48,10 +53,10 @@ class TableRun:
     def play_level(self, act: SetLevel, at: int) -> None:
         """Play at another level from now on, if it is another one."""
         state = self.state
-        if state.sign.line != act.sign:
+        if (self.line or state.sign.line) != act.sign:
             state.at = max(at, state.at)
-            answer_tournament(state, self.log, (act,))
-        self.level = act.level
+            set_level(state, self.log, act)
+        self.level, self.line = act.level, act.sign
 
     def place(self, name: str, seat: int, chips: int, late: bool, at: int) -> None:
         """Somebody comes, between hands; nothing else changes. With `late` they wait until the button has passed."""
@@ -61,11 +66,11 @@ class TableRun:
         if late:
             remark(state, self.log)
 
-    def take_away(self, name: str, why: str, at: int) -> None:
+    def take_away(self, player: Player, why: str, at: int) -> None:
         """Somebody goes, between hands; nothing else changes."""
         state = self.state
         state.at = max(at, state.at)
-        take_away(state, self.log, name, why)
+        take_away(state, self.log, player, why)
 
     def outcome(self, hand: Hand) -> HandTold:
         """What came of a hand that is over: whose stack is another one, and where button and blinds were."""
@@ -73,10 +78,11 @@ class TableRun:
         # Stacks go into the log as they are, too.
         stacks: list[Any] = over.stacks
         start: tuple[Any, ...] = over.start
-        seated, dealt, at = over.names, here.dealt, here.positions
+        dealt: tuple[Any, ...] = here.dealt
+        seated, at = over.names, here.positions
         names: list[str] = []
         chips: list[Any] = []
-        seats: list[int] = []
+        seats: list[Any] = []
         for number, had in enumerate(start):
             has = stacks[number]
             if has is not had and has != had:

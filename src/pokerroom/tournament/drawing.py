@@ -71,7 +71,7 @@ def _draw(state: TournamentState, log: Log, act: DrawSeats) -> None:
         raise Refused("there are not two players to seat.")
     if conditions_of(state)["format.kind"] == HEADS_UP:
         raise Refused("pairs are drawn for a knock-out.")
-    for entry in entrants:
+    for entry in entrants if state.signing else ():
         check_signed(state, entry)
     tables, seats = hat_of(state, len(entrants))
     seat_by_chance(state, log, entrants, tables, seats, act.shuffle, act.buttons)

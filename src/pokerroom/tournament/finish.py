@@ -16,7 +16,7 @@ from pokerroom.tournament.fields import FORMS, People, TournamentEvent
 from pokerroom.tournament.heads import take_own_heads
 from pokerroom.tournament.items import RE_ENTRY, REBUY
 from pokerroom.tournament.pool import seats_to_win
-from pokerroom.tournament.seat_map import SATELLITE, is_in_rounds, seats_now
+from pokerroom.tournament.seat_map import SATELLITE, figures_of, is_in_rounds, seats_now
 from pokerroom.tournament.state import ADJOURNED, OUT, OVER, RUNNING, TournamentState
 
 noun: Noun[TournamentState] = Noun("finish", FORMS)
@@ -53,9 +53,7 @@ def in_window(state: TournamentState, seconds: int) -> bool:
 
 def left_to_win(state: TournamentState) -> int:
     """How many are left when it is over: one, or as many as win seats elsewhere."""
-    if conditions_of(state)["format.kind"] == SATELLITE and state.rules.tournament_seats_won.value:
-        return seats_to_win(state)
-    return 1
+    return seats_to_win(state) if figures_of(state).seats_won else 1
 
 
 def see_to_end(state: TournamentState, log: Log) -> None:

@@ -70,6 +70,7 @@ class SeatFigures:
     uneven: int  # tables that differ by so many are balanced
     short: int  # a table so many short of the largest waits
     lowest: bool  # the table with the lowest number breaks first
+    seats_won: bool  # it is played for seats in another tournament
 
 
 class LastFigures:
@@ -111,6 +112,7 @@ def _figures(state: TournamentState, conditions: Conditions) -> SeatFigures:
         rules.tournament_uneven.value,
         rules.tournament_short.value,
         rules.tournament_breaks.value == LOWEST,
+        kind == SATELLITE and bool(rules.tournament_seats_won.value),
     )
 
 

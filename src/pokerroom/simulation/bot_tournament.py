@@ -7,6 +7,7 @@ Everything comes from a seed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
@@ -30,7 +31,7 @@ from pokerroom.tournament.pool import kept_of
 from pokerroom.tournament.preparing import OPERATOR, designation, paper, staffed
 from pokerroom.tournament.prizes import Keep, settle_as_due
 from pokerroom.tournament.running import TournamentRun, told_of
-from pokerroom.tournament.seat_map import largest
+from pokerroom.tournament.seat_map import is_in_rounds, largest
 from pokerroom.tournament.seats import StartPlay
 from pokerroom.tournament.state import OVER, RUNNING, SETTLED, TournamentState
 from pokerroom.tournament.table_run import TableRun
@@ -76,6 +77,25 @@ def play_line(hand: Hand, line: list[Bot], mind: Random) -> None:
         play_in(hand, line[due.seat](Seen(hand), mind))
 
 
+class SeatedBots:
+    """The bots at a table by their seats; looked for by name where another sits than in the last hand."""
+
+    def __init__(self, seats: int) -> None:
+        """Nobody sits at any of so many seats yet."""
+        self._names: list[str] = [""] * (seats + 1)
+        self._bots: list[Any] = [None] * (seats + 1)
+
+    def line(self, hand: Hand, seats: tuple[int, ...], bots: Mapping[str, Bot]) -> list[Bot]:
+        """Who plays a hand that was dealt to these seats, one for each place."""
+        found: list[Bot] = []
+        for place, name in enumerate(hand.state.names):
+            seat = seats[place]
+            if self._names[seat] is not name:
+                self._names[seat], self._bots[seat] = name, bots[name]
+            found.append(self._bots[seat])
+        return found
+
+
 class BotTournament:
     """A tournament that bots play to its end."""
 
@@ -111,6 +131,9 @@ class BotTournament:
         self._due: Timetable[TableRun] = Timetable()
         self._waiting: set[int] = set()  # tables that cannot deal now
         self._wait_for = (0, 0)  # the largest size, and the turn of those that play together, when all last tried
+        # When the break is over that is on, or was last; where rounds set the clock back, it is asked every time.
+        self._break_over: int = -1
+        self._all_rest: bool = bool(self.state.rules.tournament_rests.value) and not is_in_rounds(self.state)
         self.begun: dict[int, int] = {}  # tables whose hands began and are still to be played, and when
         self._before: Callable[[BotTournament], None] | None = None
 
@@ -162,6 +185,9 @@ class BotTournament:
     def _begun(self, run: TableRun, at: Any) -> None:
         """Begin a hand at a table if the tournament lets it; a while later it is played and over."""
         running = self.running
+        if at < self._break_over:
+            self._rests(run, at)
+            return
         try:
             if running.has_small_chips(run):
                 running.colour_up(run.number, at)
@@ -187,11 +213,21 @@ class BotTournament:
             pass
         face = stands(self.state, at)
         if face.break_left:
+            if self._all_rest:
+                self._break_over = at + face.break_left
             add_on(running, number, self._habits, at)
             self._queue(run, at + face.break_left)
         else:
             self._waiting.add(number)
         return False
+
+    def _rests(self, run: TableRun, at: int) -> None:
+        """A table comes to a break that is on at others already: its small chips go, some add on, and it waits."""
+        running, number = self.running, run.number
+        with suppress(Refused):
+            running.colour_up(number, at)
+        add_on(running, number, self._habits, at)
+        self._queue(run, self._break_over)
 
     def _takes(self) -> int:
         """How many seconds a hand takes: `randint(QUICKEST, SLOWEST)` without its detours."""
@@ -251,8 +287,15 @@ class BotTournament:
     def _played(self, run: TableRun, at: int) -> None:
         """Deal and play a hand that has begun; what came of it is all that is kept."""
         hand = self.running.deal_at(run, at)
-        names, bots, bot = hand.state.names, self._bots, self._bot
-        play_line(hand, [bots[name] for name in names] if bot is None else [bot] * len(names), self._mind)
+        bot = self._bot
+        if bot is None:
+            if run.beside is None:
+                run.beside = SeatedBots(run.state.places)
+            seated: SeatedBots = run.beside
+            line = seated.line(hand, run.state.dealt, self._bots)
+        else:
+            line = [bot] * len(hand.state.names)
+        play_line(hand, line, self._mind)
         self.recorded += len(hand._log.events)
         told_of(self.state, run, hand)
         run.keep()

@@ -130,6 +130,10 @@ class HandTold:
             if not each:
                 self.broke = True
 
+    def drop(self) -> None:
+        """Let go of what was said, while it is at hand: it is in the log, and the next hand is told later."""
+        self.names, self.chips, self.blinds, self.seats, self.event = (), (), (), (), None
+
     def act(self) -> EndHand:
         """The act that says it."""
         return EndHand(self.table, self.names, self.chips, self.takers, self.button, self.blinds)
@@ -140,24 +144,18 @@ def _ended(state: TournamentState, event: HandEnded) -> None:
     _ends(state, state.tables[event.table], told)
 
 
-def _ends(state: TournamentState, table: TournamentTable, told: HandTold) -> None:
-    """What is so of a table from now on: a hand is over, and came to this."""
-    in_seats = bool(told.seats) and not table.stacks  # nobody has come or gone since the hand began
+def _ends(state: TournamentState, table: TournamentTable, told: HandTold) -> list[Entrant]:
+    """What is so of a table from now on: a hand is over, and came to this; those whose stacks are other ones."""
+    changed, chips = _changed(state, table, told), told.chips
     if table.late or told.broke:
-        table.stacks = _began_with(state, table, told)
+        table.stacks = _began_with(table, changed)
     table.playing = False
     table.hands += 1
     table.shuffled = running(state, state.at)
     if told.button:
         table.button, table.blinds = told.button, told.blinds
-    if in_seats:
-        players, chips = table.players, told.chips
-        for place, seat in enumerate(told.seats):
-            players[seat].chips = chips[place]
-    else:
-        named = state.named
-        for name, has in zip(told.names, told.chips, strict=True):
-            named[name].chips = has
+    for place, entry in enumerate(changed):
+        entry.chips = chips[place]
     for name in table.missing:
         entry = state.named[name]
         entry.penalty -= entry.penalty > 0 and entry.table == table.number
@@ -166,17 +164,23 @@ def _ends(state: TournamentState, table: TournamentTable, told: HandTold) -> Non
         for each in table.players.values():
             each.waits = each.waits and each.name not in table.stacks
         table.late = any(each.waits for each in table.players.values())
+    return changed
 
 
-def _began_with(state: TournamentState, table: TournamentTable, told: HandTold) -> dict[str, int]:
+def _began_with(table: TournamentTable, changed: list[Entrant]) -> dict[str, int]:
     """What those had when the hand began who are asked for: only whose stacks changed, where nobody else matters."""
+    if table.late or table.stacks or [each for each in changed if each.head]:
+        return table.began_with()  # who took the last chips of somebody with a head is looked for among all
+    return {each.name: each.chips for each in changed}
+
+
+def _changed(state: TournamentState, table: TournamentTable, told: HandTold) -> list[Entrant]:
+    """Those whose stacks are other ones: in their seats, if those are known and nobody has come or gone since."""
+    if told.seats and not table.stacks:
+        players = table.players
+        return [players[seat] for seat in told.seats]
     named = state.named
-    if not table.late and not table.stacks:
-        had = {name: named[name].chips for name in told.names}
-        heads = [name for name in had if named[name].head]
-        if not heads:  # else who took their last chips is looked for among all
-            return had
-    return table.began_with()
+    return [named[name] for name in told.names]
 
 
 @noun.event("the hand at table {table} is over: {names:stacks}", seen=by_everybody, effect=_ended)
@@ -212,10 +216,9 @@ def book_hand(state: TournamentState, log: Log, table: TournamentTable, told: Ha
     if told.event is None:
         told.event = HandEnded((), state.at, told.table, told.names, told.chips, told.button, told.blinds)
     log.note(told.event)
-    _ends(state, table, told)
+    changed = _ends(state, table, told)
     if told.broke:
-        fallen = [state.named[name] for name, chips in zip(told.names, told.chips, strict=True) if not chips]
-        _fall(state, log, table, fallen, told.takers)
+        _fall(state, log, table, [entry for entry in changed if not entry.chips], told.takers)
         see_to_no_shows(state, log)
         see_to_bubble(state, log)
         see_to_end(state, log)
@@ -231,7 +234,7 @@ def _fall(
     """Those who have no chips left are out; what was on their heads goes to who took their last chips."""
     order = state.together or state.falls + 1
     had = table.stacks
-    heads = any(entry.head for entry in fallen)
+    heads = [entry for entry in fallen if entry.head]
     here = table.players.values() if heads else ()
     won = {each.name: each.chips - had[each.name] for each in here if each.name in had}
     for entry in sorted(fallen, key=lambda each: had[each.name]):

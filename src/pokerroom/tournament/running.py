@@ -339,6 +339,7 @@ class TournamentRun:
         except Refused:
             state.at = before
             raise
+        told.drop()
 
     def moves(self) -> None:
         """Do all moves that are due and can be made now: the final table, a table that breaks, one player."""

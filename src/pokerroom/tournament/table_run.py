@@ -40,6 +40,7 @@ class TableRun:
         self.on: bool = False
         self.ends: Any = 0
         self.played: bool = False
+        self.beside: Any = None  # and what else they keep of it
         self.told: HandTold = HandTold(number, (), (), (), 0, ())
 
     def deal(self, at: int) -> Hand:

@@ -130,6 +130,7 @@ OWN_A_WHOLE_HAND = {
     "proofs/tables.py",
     "simulation/bot_tournament.py",
     "simulation/session.py",
+    "tournament/table_run.py",  # whose stack is another one behind a hand, for the tournament
 }
 # Those who draw a table, or keep its rows in order, are given its state; the hand on it comes to them as a view.
 GIVEN_A_TABLE = {
@@ -138,6 +139,7 @@ GIVEN_A_TABLE = {
     "room/index.py",
     "room/overview.py",
     "room/picture.py",
+    "tournament/table_run.py",  # a tournament in a program's hands; a room asks it what came of a hand and no more
 }
 OUTSIDE_THE_ENGINE = [path for path in FILES if room_of(path) not in ("hand", "table")]
 

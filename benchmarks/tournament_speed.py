@@ -21,7 +21,7 @@ from typing import TypeAlias
 
 from pokerroom import engine, shelf
 from pokerroom.players.own import USUAL, bot_of
-from pokerroom.simulation.bot_tournament import BotTournament, announced, play_hand
+from pokerroom.simulation.bot_tournament import BotTournament, SeatedBots, announced, play_line
 from pokerroom.simulation.named_tournament import bots_by_name, draft_of
 from pokerroom.table.placing import Place, SetStack, TakeAway
 from pokerroom.table.table import OneGame, Table
@@ -103,6 +103,7 @@ class Bare:
         """Open no table yet."""
         self.beside = beside
         self.tables: dict[int, Table] = {}
+        self.bots: dict[int, SeatedBots] = {}  # as the tournament keeps them
         self.chance = Random("bare tables")
         self.mind = Random("bare minds")
         self.played = Played()
@@ -124,20 +125,21 @@ class Bare:
         """Play a hand at every table that is set up, and time it."""
         began = process_time()
         for number, at in self.ready.items():
-            self._played(self.tables[number], at)
+            self._played(self.tables[number], self.bots[number], at)
         self.spent += process_time() - began
         self.played.look([self.tables[number] for number in self.ready], self.recorded)
         self.ready.clear()
 
-    def _played(self, table: Table, at: int) -> None:
+    def _played(self, table: Table, bots: SeatedBots, at: int) -> None:
         hand = table.deal(at=at)
-        play_hand(hand, self.beside.bots, self.mind)
+        play_line(hand, bots.line(hand, table.state.dealt, self.beside.bots), self.mind)
         self.recorded += len(hand.log)
         table.forget_hand()
 
     def _opened(self, number: int) -> Table:
         of = self.beside.event.running.tables[number]
         self.tables[number] = Table(of.sign, book=OneGame(of.sign.game), chance=self.chance)
+        self.bots[number] = SeatedBots(of.sign.seats)
         return self.tables[number]
 
     def _into_line(self, table: Table, level: int, wanted: Seats) -> None:

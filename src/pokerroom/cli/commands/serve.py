@@ -265,7 +265,7 @@ def settle_down() -> None:
     looked through again.
     """
     long_turns()
-    gc.set_threshold(25_000, 1, 4_000)
+    gc.set_threshold(5_000, 1, 20_000)
     gc.collect()
     gc.freeze()
 

@@ -252,7 +252,6 @@ describe('a tournament in sentences', () => {
     expect(now({ lines: line('Ann is out, 8th') })).toBe('Ann is out, 8th')
     expect(now({ together: true, lines: line('Ann is out, 8th') })).toBe('Hand for hand · Ann is out, 8th')
     expect(now({ together: true, lines: line('all tables play hand for hand') })).toBe('All tables play hand for hand')
-    expect(now({ lines: line('the clock is set to level 4 with 754 seconds left: late') })).toBe('The clock is set to level 4 with 12:34 left: late')
     expect(now({ lines: [] })).toBe('')
     expect(news({ ...paper().picture, together: false })).toBe('Table 3: it waits for a player from table 1')
   })

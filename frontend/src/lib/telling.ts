@@ -1,6 +1,6 @@
 /** A tournament in plain sentences: its conditions, how it stands, what became of me. */
 
-import { bigBlindCount, bigBlinds, condition, dial, levelWords } from './clock'
+import { bigBlindCount, bigBlinds, condition, levelWords } from './clock'
 import { minutes } from './papers'
 import { isOn, isOver } from './tournament'
 import type { MyPart, TournamentListed, TournamentPicture } from './tournament'
@@ -85,17 +85,12 @@ export function inOrder(listed: TournamentListed[]): TournamentListed[] {
   return [...listed].sort((a, b) => rank(a) - rank(b) || a.start - b.start)
 }
 
-/** A time as the clock has it: "754 seconds left" is "12:34 left". */
-function inMinutes(text: string): string {
-  return text.replace(/(\d+) seconds left/, (_, seconds: string) => `${dial(Number(seconds))} left`)
-}
-
 /** The one line of news on the wall: what is so besides the clock, else why a table waits, else what happened last. */
 export function news(picture: TournamentPicture): string {
   const besides = condition(picture)
   const waits = picture.tables.find((each) => each.waits)
   const last = picture.lines.at(-1)
-  const said = waits && !besides ? say.tableWaits(waits.number, waits.waits) : inMinutes(last?.text ?? '')
+  const said = waits && !besides ? say.tableWaits(waits.number, waits.waits) : (last?.text ?? '')
   const again = said.toLowerCase().includes(besides.toLowerCase())
   return capital(again ? said : [besides, said].filter(Boolean).join(' · '))
 }

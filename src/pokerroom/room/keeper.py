@@ -60,9 +60,8 @@ class Keeper:
                 if self.trouble:
                     LOG.warning("leases are renewed again")
                 self.trouble = ""
-            except (
-                Exception
-            ) as error:  # whatever it is: without this thread the process would never have anything again
+            except Exception as error:
+                # Whatever it is: without this thread the process would never have anything again.
                 why, known = str(error) or type(error).__name__, isinstance(error, Refused | DatabaseError)
                 if not self.trouble:
                     again = "leases cannot be renewed: %s; it is tried again at every beat"

@@ -273,7 +273,11 @@ class Load:
         async with httpx.AsyncHTTPTransport(limits=limits) as door:
 
             async def come() -> None:
-                answer = await door.handle_async_request(httpx.Request("POST", f"{self.base}/api/guest", headers=head))
+                request = httpx.Request("POST", f"{self.base}/api/guest", headers=head)
+                try:
+                    answer = await door.handle_async_request(request)
+                except httpx.TransportError:  # closed as it was used again, all the same: where all of this stood still
+                    answer = await door.handle_async_request(request)
                 await answer.aread()
                 assert answer.status_code == 200, answer.content
                 cookie = answer.headers["set-cookie"].split(";")[0]

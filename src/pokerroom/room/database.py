@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from pokerroom.law.error import Refused
+from pokerroom.room.several import Several
 
 FORM = 5  # of all that a room keeps
 WAIT = 5.0  # seconds that a second program, or a server that is gone, is waited for
@@ -104,6 +105,9 @@ class Database(Protocol):
 
     def alone(self, base: Transaction, about: str) -> None:
         """Let nobody else do what this is about until `writing` ends, in this process or another."""
+
+    def do_each(self, base: Transaction, several: Several, values: Sequence[Sequence[Any]]) -> None:
+        """Do the same with each of several inside `writing`, in as few statements as can be."""
 
     def done(self, base: Transaction) -> None:
         """Wait until all that was asked inside `writing` is done, so that an error comes here and not later."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from pokerroom.room.several import Several
 from pokerroom.room.sqlite import statements
 
 # What a column is of. Letters are compared byte by byte in both.
@@ -60,6 +61,19 @@ def spoken(statement: str) -> bytes:
     for ours, theirs in _FUNCTIONS.items():
         statement = statement.replace(ours, theirs)
     return statement.replace("%", "%%").replace("?", "%s").encode()
+
+
+@cache
+def columnar(several: Several) -> bytes:
+    """A statement as PostgreSQL is told it, in which each value stands for a column of them, as it lies in memory."""
+    sorts = [SORTS[sort].partition(" COLLATE ")[0] for sort in several.sorts]
+    columns = ", ".join(f"CAST(%b AS {sort}[])" for sort in sorts)
+    places = iter(range(len(sorts)))
+    each = re.sub(r"\?", lambda _: f"given.c{next(places)}", several.each)
+    given = f"unnest({columns}) AS given ({', '.join(f'c{place}' for place in range(len(sorts)))})"
+    if several.begins.startswith("INSERT"):
+        return f"{several.begins.removesuffix('VALUES ')}SELECT {each[1:-1]} FROM {given}".encode()
+    return f"{several.begins.removesuffix(' WHERE ')} USING {given} WHERE {each}".encode()
 
 
 def made(tables: str, *, summed: bool = False) -> list[str]:

@@ -16,7 +16,8 @@ from psycopg.types.numeric import Int8BinaryDumper
 
 from pokerroom.law.error import Refused
 from pokerroom.room.database import WAIT, BrokenFileError, CannotWriteError, DatabaseError, RowError, Selected
-from pokerroom.room.dialect import spoken
+from pokerroom.room.dialect import columnar, spoken
+from pokerroom.room.several import Several
 
 T = TypeVar("T")
 # A connection that was cut without a word is noticed after so long.
@@ -133,12 +134,25 @@ class Pipelined:
                     self._pipeline.sync()
             raise inside(error) from error
 
+    def catch_up(self) -> None:
+        """Wait until all that was asked is done: what has failed is said here."""
+        if self._pipeline is not None:
+            with self.asking():
+                self._pipeline.sync()
+
     def execute(self, statement: str, values: Sequence[Any] = (), /) -> Selected:
         """Do one thing; what it gave comes when it is asked for."""
         with self.asking():
             cursor = self.base.cursor(binary=True)
             cursor.execute(spoken(statement), values)
         return _Answered(self, cursor)
+
+    def do_each(self, several: Several, values: Sequence[Sequence[Any]]) -> None:
+        """Do the same with each of several. Their values go as columns: so the server knows the statement already,
+        however many there are and whichever of them are nothing."""
+        if values:
+            with self.asking():
+                self.base.cursor().execute(columnar(several), [list(column) for column in zip(*values, strict=True)])
 
     def executemany(self, statement: str, values: Iterable[Sequence[Any]], /) -> object:
         """Do the same with each of several; rows that are put in go together."""

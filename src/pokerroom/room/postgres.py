@@ -29,6 +29,7 @@ from pokerroom.room.database import (
 )
 from pokerroom.room.dialect import TOUCHED, made
 from pokerroom.room.pipelined import Pipelined, SaidError, connected, database_of, outside, sentence_of
+from pokerroom.room.several import Several
 from pokerroom.room.sums import KeyedSums, RowChange, columns_of
 
 LOG = logging.getLogger("pokerroom.postgres")
@@ -222,9 +223,15 @@ class PostgresDatabase:
         """Wait until nobody else does it."""
         base.execute("SELECT pg_advisory_xact_lock(hashtext('pokerroom ' || CAST(? AS TEXT)))", (about,))
 
+    def do_each(self, base: Transaction, several: Several, values: Sequence[Sequence[Any]]) -> None:
+        """Do the same with each of several, in one statement however many there are."""
+        assert isinstance(base, Pipelined)
+        base.do_each(several, values)
+
     def done(self, base: Transaction) -> None:
         """Wait until all that was asked is done."""
-        base.execute("SELECT 1").fetchone()
+        assert isinstance(base, Pipelined)
+        base.catch_up()
 
     def _sum(self, base: Transaction) -> None:
         """Sum the rows that were touched, before they are committed: the server never has the key."""

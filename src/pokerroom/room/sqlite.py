@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from pokerroom.law.error import Refused
 from pokerroom.room.database import FORM, SAID, WAIT, BrokenFileError, CannotWriteError, Transaction
+from pokerroom.room.several import Several
 
 # What goes wrong with a file from outside: it is locked, full, not to be written, or its disk fails.
 _OUTSIDE = (
@@ -222,6 +223,11 @@ class SqliteDatabase:
 
     def alone(self, base: Transaction, about: str) -> None:
         """Whoever writes is alone."""
+
+    def do_each(self, base: Transaction, several: Several, values: Sequence[Sequence[Any]]) -> None:
+        """Do the same with each of several."""
+        for statement, said in several.statements(values):
+            base.execute(statement, said)
 
     def done(self, base: Transaction) -> None:
         """All is done at once."""

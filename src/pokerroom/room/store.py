@@ -23,7 +23,7 @@ from pokerroom.room.keys import BrokenSealError, LostKeyError, RoomVault, Vault
 from pokerroom.room.ownership import Fence, NoFence, NotOwnerError, Ownership, Place, shard_of
 from pokerroom.room.packs import BrokenPackError, pack, packed, unpack
 from pokerroom.room.roomfile import TABLES, RoomFile
-from pokerroom.room.several import Several
+from pokerroom.room.several import NO_ROWS, NO_SECRETS, PACKS, ROWS
 from pokerroom.room.sqlite import SqliteDatabase
 from pokerroom.room.stored import BrokenChainError, Head, Mark, NewRow, Row, Span, reference
 
@@ -32,10 +32,6 @@ FILE = "room.db"
 _END = 2**63 - 1  # behind every number
 # What is wrong with one batch and stops no other.
 ITS_OWN = (Refused, ValueError, OverflowError, BrokenPackError, *NOT_TAKEN)
-_ROWS = Several("INSERT INTO row (stream, number, at, kind, data, sealed, hash) VALUES ", "(?, ?, ?, ?, ?, ?, ?)", ", ")
-_PACKS = Several("INSERT INTO pack (stream, first, last, at, data, hash) VALUES ", "(?, ?, ?, ?, ?, ?)", ", ")
-_NO_ROWS = Several("DELETE FROM row WHERE ", "stream = ? AND number BETWEEN ? AND ?", " OR ")
-_NO_SECRETS = Several("DELETE FROM secret WHERE ", "stream = ? AND first BETWEEN ? AND ?", " OR ")
 _SNAPSHOT = (
     "INSERT INTO snapshot VALUES (?, ?, ?)"
     " ON CONFLICT (stream) DO UPDATE SET number = excluded.number, data = excluded.data"
@@ -194,7 +190,7 @@ class RoomStore(RoomFile):
 
     def _write(self, base: Transaction, new: _New) -> None:
         """Write the rows that were collected."""
-        _ROWS.do(base, new.rows)
+        self.database.do_each(base, ROWS, new.rows)
         new.rows.clear()
         self.database.done(base)
 
@@ -335,9 +331,9 @@ class RoomStore(RoomFile):
     def _put_in_packs(self, base: Transaction, packs: Sequence[tuple[int, int, int, int, bytes, bytes]]) -> None:
         """Put packs where they belong, and take their rows out of where they were."""
         places = [each[:3] for each in packs]
-        _PACKS.do(base, packs)
-        _NO_ROWS.do(base, places)
-        _NO_SECRETS.do(base, places)
+        self.database.do_each(base, PACKS, packs)
+        self.database.do_each(base, NO_ROWS, places)
+        self.database.do_each(base, NO_SECRETS, places)
 
     def archive(self, entry: NewRow, ends: Iterable[tuple[str, int, int, bytes, bytes]]) -> None:
         """Take out the packs of streams up to a row each, which lie in an archive, with the row that says so.

@@ -81,7 +81,7 @@ class EpochWriter:
 
     def commit(self, entries: Sequence[NewRow]) -> asyncio.Future[None]:
         """Hand rows in."""
-        return self._writer.commit([entry._replace(epoch=self._epoch) for entry in entries])
+        return self._writer.commit([NewRow._make((*entry[:-1], self._epoch)) for entry in entries])
 
 
 class Writer:

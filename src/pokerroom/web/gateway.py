@@ -41,6 +41,7 @@ from pokerroom.web.visits import PassedRequest, Visitor
 
 LOG = logging.getLogger("pokerroom.gateway")
 TICK = 0.1  # seconds after which what could not be sent is tried again
+CHECKED = 10  # ticks after which it is looked who waits for too long
 _ANSWER = b'{"type":"answer",'  # with which an answer begins
 WHOLE = b'{"type":"watch","table":%b,"after":0}'  # what asks for a whole picture
 
@@ -260,14 +261,16 @@ class Gateway:
 
     async def _tick(self) -> None:
         """Try again what could not be sent, and what was asked of a process that had it no more."""
-        while True:
+        for tick in count(1):
             await asyncio.sleep(TICK)
-            for visitor in tuple(self._visitors):
+            for visitor in [each for each in self._visitors if each.late]:
                 try:
                     self._try_again(visitor)
                 except Exception:
                     LOG.exception("what could not be sent could not be tried again")
-                visitor.check(time.monotonic())
+            if tick % CHECKED == 0:
+                for visitor in tuple(self._visitors):
+                    visitor.check(time.monotonic())
 
     def _try_again(self, visitor: Visitor) -> None:
         late, visitor.late = visitor.late, []

@@ -19,6 +19,7 @@ from pokerroom.room.bus import Bus, BusError, Listener, SlowListenerError
 LOG = logging.getLogger("pokerroom.relay")
 LARGEST = 400_000  # bytes in one parcel, so that it stays below what a bus takes
 PIECE = 250_000  # bytes of an answer in one item
+BREATH = 0.004  # seconds between two parcels: each costs both sides and the bus as much as several items
 BEAT = 1.0  # seconds between two parcels, be there something to say or not
 SILENCE = 6.0  # seconds after which somebody who says nothing is gone
 Headers: TypeAlias = list[tuple[bytes, bytes]]
@@ -122,7 +123,7 @@ Item: TypeAlias = (
 
 
 class Parcel(Struct, array_like=True):
-    """All that somebody has to say in one turn of their loop; the number says whether one is missing."""
+    """All that somebody has to say in one breath; the number says whether one is missing."""
 
     sender: str
     number: int
@@ -156,7 +157,7 @@ async def take_parcels(bus: Bus, subject: str, heard: Listener, take: Callable[[
 
 
 class Outbox:
-    """What goes to one process or gateway: everything that is said before the loop comes round, in one parcel."""
+    """What goes to one process or gateway: everything that is said in the same breath, in one parcel."""
 
     def __init__(self, bus: Bus, subject: str, sender: str) -> None:
         """Begin with nothing to say."""
@@ -200,6 +201,8 @@ class Outbox:
                     await asyncio.sleep(BEAT / 10)
                 except Exception:
                     LOG.exception("a parcel to %s could not be sent", self.subject)
+            # What is said first goes at once, and what is said right behind it together.
+            await asyncio.sleep(BREATH)
 
     async def close(self) -> None:
         """Say nothing more."""

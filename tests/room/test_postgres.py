@@ -257,6 +257,46 @@ def test_an_answer_to_a_commit_that_is_lost_is_asked_for(
 
 
 @pytest.mark.logs("went away with the answer to a commit")
+@pytest.mark.logs("is there again")
+def test_a_commit_that_died_with_its_server_is_not_taken_for_another_that_got_its_number(
+    mortal: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the server had not written to its disk is gone, its number too: whoever comes next has it."""
+    kept = store_at(mortal.database())
+    kept.append([entry("a", 1)])
+    plain = psycopg.Connection.execute
+    numbers: list[int] = []
+
+    def cut_off(self: Any, query: Any, *args: Any, **more: Any) -> Any:
+        if query == "COMMIT" and not numbers:
+            numbers.append(int(plain(self, "SELECT pg_current_xact_id()::text").fetchone()[0]))
+            mortal.away(signal.SIGKILL)
+            mortal.again()
+            while max(numbers[1:], default=0) < numbers[0]:
+                numbers.append(int(str(mortal.tell("SELECT pg_current_xact_id()::text")[0][0])))
+            self.close()
+            raise psycopg.OperationalError("the connection was cut")
+        return plain(self, query, *args, **more)
+
+    monkeypatch.setattr(psycopg.Connection, "execute", cut_off)
+    with pytest.raises(CannotWriteError):
+        kept.append([entry("a", 2)])
+    assert numbers[0] in numbers[1:], "the number was given again"
+    assert kept.end("a") == 1
+    kept.append([entry("a", 2)])
+    kept.close()
+
+
+def test_what_one_batch_does_wrong_is_its_own_affair_also_where_two_are_wrong(kept: RoomStore) -> None:
+    """The first the server refuses, the second follows from nothing: the third is written."""
+    kept.append([entry("a", 1)])
+    twice = entry("b", 1)._replace(kind="x\0y")  # a letter that no text on a server has
+    results = kept.append_each([[twice], [entry("a", 7)], [entry("a", 2)]])
+    assert [each is None for each in results] == [False, False, True]
+    assert kept.end("a") == 2
+
+
+@pytest.mark.logs("went away with the answer to a commit")
 def test_where_nobody_knows_that_is_said(kept: RoomStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pokerroom.room.postgres.WAIT", 0.3)
     plain = psycopg.Connection.execute

@@ -31,7 +31,7 @@ from pokerroom.web.socket import SIGNED_OUT, TOO_SLOW
 from tests.limits import PLENTY
 from tests.load import denial
 from tests.web.live import Live, answered
-from tests.web.visitors import Visitor, dealt, first_of, until
+from tests.web.visitors import Visitor, dealt, first_of, logged, until
 
 CALM = Tempo(600.0, 600.0, 600.0)
 FAST = Tempo(0.02, 0.01, 0.05)
@@ -308,6 +308,21 @@ def test_a_half_open_connection_is_closed(tmp_path: Path, said: bytes, log: Line
             assert len(log.of("slow")) == 1
 
 
+@pytest.mark.parametrize(
+    "more", [b"Content-Length: 1\r\n", b"X-Long: " + b"y" * 9_000 + b"\r\n"], ids=["a body", "a long line"]
+)
+def test_whoever_asks_for_a_socket_in_a_way_that_is_none_is_not_waited_for(tmp_path: Path, more: bytes) -> None:
+    asked = (
+        b"GET /ws HTTP/1.1\r\nHost: HERE\r\nOrigin: http://HERE\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    )
+    with (
+        opened(tmp_path, structs.replace(PLENTY, opening=0.5)) as live,
+        half_open(live, asked + more + b"\r\n") as held,
+    ):
+        assert is_closed(held, 5.0)
+
+
 def test_a_head_that_comes_letter_by_letter_is_not_waited_for(tmp_path: Path) -> None:
     with opened(tmp_path, structs.replace(PLENTY, opening=0.5)) as live:
         taken = 0
@@ -464,8 +479,10 @@ def test_a_clock_that_is_set_back_is_said_and_changes_nothing(tmp_path: Path) ->
         live.room.clock = clock = RoomClock(lambda: wall[0])
         live.room.health._parts["clock"] = clock.health
         wall[0] -= 3600.0
-        told = httpx.get(f"{live.address}/health")
-        assert told.status_code == 503 and not told.json()["ok"]
+        with logged(live) as log:
+            told = httpx.get(f"{live.address}/health")
+            assert told.status_code == 503 and not told.json()["ok"]
+            assert len(log.wait(path="/health", status=503)) == 1 and len(log.lines) == 1, "it is said once"
         [part] = [each for each in told.json()["parts"] if not each["ok"]]
         assert part["name"] == "clock" and "3,600 seconds behind" in part["says"]
         wall[0] += 3600.0

@@ -256,3 +256,34 @@ def test_what_comes_before_the_door_is_open_or_after_it_is_closed_is_for_the_lib
     protocol.close_sent = True
     protocol.data_received(text)
     assert not taken(protocol)
+
+
+def test_a_connection_whose_browser_takes_nothing_is_cut_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends, and what was said last lies unread: the loop alone would wait for it for ever."""
+
+    async def over(_: object) -> None:
+        """The app has nothing more to say."""
+
+    async def life() -> None:
+        protocol, wire = opened()
+        wire.close = lambda: None  # type: ignore[method-assign]  # waits until all is read
+        cut: list[float] = []
+        wire.abort = lambda: cut.append(1.0)  # type: ignore[method-assign]
+        protocol.loop, protocol.close_timeout = asyncio.get_running_loop(), 0.05
+        protocol.scope = {"extensions": {}}  # type: ignore[typeddict-item]
+        monkeypatch.setattr(WebSocketsSansIOProtocol, "run_asgi", over)
+        await protocol.run_asgi()
+        assert not cut
+        await asyncio.sleep(0.2)
+        assert cut
+
+    asyncio.run(life())
+
+
+def test_whoever_answers_no_ping_is_cut_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    protocol, wire = opened()
+    cut: list[float] = []
+    wire.abort = lambda: cut.append(1.0)  # type: ignore[method-assign]
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "keepalive_timeout", lambda _: None)
+    protocol.keepalive_timeout()
+    assert cut

@@ -21,6 +21,7 @@ LOG = logging.getLogger("pokerroom.bus")
 MOST = 1_000_000  # bytes of one message
 MOST_WAITING = 10_000  # messages for one listener,
 MOST_WAITING_BYTES = 32_000_000  # and their bytes: whoever has more of them does not keep up
+AGAIN = 0.1  # seconds between two tries to listen
 _LETTERS = frozenset(f"{ascii_letters}{digits}_-")
 
 
@@ -196,3 +197,13 @@ class CallBus:
         self._closed = True
         for each in [each for several in self._listeners.values() for each in several]:
             each.close()
+
+
+async def listening(bus: Bus, subject: str) -> Listener:
+    """Listen to a subject, as soon as the bus lets us: whoever gave up would never hear anything again."""
+    while True:
+        try:
+            return await bus.subscribe(subject)
+        except BusError as error:
+            LOG.warning("nobody listens to %s at this moment: %s", subject, error)
+            await asyncio.sleep(AGAIN)

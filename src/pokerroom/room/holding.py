@@ -222,6 +222,8 @@ class TableHolding:
 
     async def _look(self) -> None:
         """Open what was opened meanwhile, and what could not be read before."""
+        if unread := {shard: epoch for shard, epoch in self.epochs.items() if shard not in self.ready}:
+            await self._come(unread)
         if self.epochs:
             new = await asyncio.to_thread(self._room.openings, len(self._openings))
             self._openings += new

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.law.error import Refused
-from pokerroom.room.bus import Bus, BusError, BusMessage, Listener, SlowListenerError
+from pokerroom.room.bus import Bus, BusError, BusMessage, Listener, SlowListenerError, listening
 from pokerroom.room.far_tables import FarTables, TablesTold, parts_of
 from pokerroom.room.farside import FarSide
 from pokerroom.room.holding import TableHolding
@@ -147,9 +147,11 @@ class Neighbours:
                         await hear(message)
                     except (Refused, msgspec.MsgspecError) as error:
                         LOG.info("what a neighbour said on %s comes to nothing: %s", heard.subject, error)
+                    except Exception:  # one thing that goes wrong must not end the listening
+                        LOG.exception("what a neighbour said on %s could not be done", heard.subject)
                 return
             except SlowListenerError:
-                heard = await self._bus.subscribe(heard.subject)
+                heard = await listening(self._bus, heard.subject)
 
     def _tell(self, subject: str, data: bytes) -> None:
         """Tell all others; who misses it looks for itself after a while."""
@@ -195,6 +197,9 @@ class Neighbours:
             answer = HouseAnswer(await self._writer.journals[wanted.stream].write_for(wanted.number, wanted.data))
         except Refused as refusal:
             answer = HouseAnswer(0, refusal.sentence)
+        except Exception:  # whoever asked need not wait until their time is over
+            LOG.exception("a row of %s could not be written for a neighbour", wanted.stream)
+            answer = HouseAnswer(0, "the house could not write that down; look whether it was done.")
         if message.answer:
             await self._bus.publish(message.answer, msgspec.msgpack.encode(answer))
 

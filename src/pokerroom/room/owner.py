@@ -39,7 +39,7 @@ from pokerroom.room.patience import Patience, Pushing
 from pokerroom.room.rows import VOIDED, Recovered, Voiding, Written, recover
 from pokerroom.room.runout import looks_at
 from pokerroom.room.scribe import Books, Scribe
-from pokerroom.room.sent import BY_NOBODY, Request, Sent
+from pokerroom.room.sent import BY_NOBODY, Request, Sent, end_in_doubt
 from pokerroom.room.stored import NewRow
 from pokerroom.room.tempo import Tempo, left_of
 from pokerroom.room.thinking import Thinkers
@@ -207,8 +207,8 @@ class Owner:
             except Exception:
                 LOG.exception("table %s: an act could not be answered; the table is made again from the store", self.id)
                 self._recover()
-                if not request.done.done():
-                    request.done.set_exception(Refused("the room could not do that; nothing has changed."))
+                number = None if self.halted else self.already(request.who, request.sent)
+                end_in_doubt(request, number, known=not self.halted)
             else:
                 if not request.done.done():
                     request.done.set_result(number)

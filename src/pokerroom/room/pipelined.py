@@ -24,6 +24,7 @@ T = TypeVar("T")
 _SETTINGS = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
 # By the first letters of what the server says: a row that it does not take; a time at which it takes nothing; damage.
 _TOGETHER = 100  # rows in one statement
+_BACK = "ROLLBACK TO"
 _ROWS = ("22", "23", "42804")
 _OUTSIDE = ("08", "25006", "40", "53", "55", "57", "58", "28", "3D")
 _BROKEN = ("XX001", "XX002", "42P01", "42703", "42883", "3F000")
@@ -142,6 +143,9 @@ class Pipelined:
 
     def execute(self, statement: str, values: Sequence[Any] = (), /) -> Selected:
         """Do one thing; what it gave comes when it is asked for."""
+        if statement.startswith(_BACK) and self._pipeline is not None:
+            with suppress(psycopg.Error):  # behind an error the server hears nothing until all before it is over
+                self._pipeline.sync()
         with self.asking():
             cursor = self.base.cursor(binary=True)
             cursor.execute(spoken(statement), values)

@@ -7,6 +7,7 @@ not come. Must not know what is kept. Ask `dialect` for how statements are said 
 from __future__ import annotations
 
 import logging
+import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -37,7 +38,12 @@ T = TypeVar("T")
 AGAIN = 0.1  # seconds between two tries to reach a server that is gone
 MAKING = "SELECT pg_advisory_xact_lock(hashtext('pokerroom is made'))"  # whoever makes a room does so alone
 _LOCK = "SELECT pg_try_advisory_lock{shared}(hashtext('pokerroom'), hashtext(current_schema()))"
-_WRITTEN = b"SELECT pg_current_xact_id_if_assigned()::text"
+# By its number alone a commit is not known again: a server that crashes before it has written the number down gives it
+# to another. So each writer leaves the number of its own commit behind, in the same transaction.
+_COMMITTING = "CREATE TABLE IF NOT EXISTS committing (writer TEXT PRIMARY KEY, number BIGINT NOT NULL)"
+_WRITTEN = "INSERT INTO committing VALUES (%s, %s) ON CONFLICT (writer) DO UPDATE SET number = excluded.number"
+_STILL_THERE = "SELECT 1 FROM pg_stat_activity WHERE pid = %s AND pid <> pg_backend_pid()"
+_IS_WRITTEN = "SELECT 1 FROM committing WHERE writer = %s AND number = %s"
 # Only what this transaction itself has touched: no statement can make that up.
 _OURS = "xmin = pg_current_xact_id()::xid"
 _TOUCHED = f"SELECT of, row, min(number) FROM {TOUCHED} WHERE {_OURS} GROUP BY of, row"
@@ -75,6 +81,8 @@ class PostgresDatabase:
         self._address: str = address
         self._kept: Kept = kept
         self._columns: dict[str, list[str]] = columns_of(kept.tables) if kept.key is not None else {}
+        self._commits: int = 0
+        self._me: str = secrets.token_hex(8)
         self._held: str = ""  # the statement by which it is held for one room, or shared by processes of one
         self._write_lock: threading.Lock = threading.Lock()
         self._read_lock: threading.Lock = threading.Lock()
@@ -111,6 +119,7 @@ class PostgresDatabase:
                 return
             if base.execute("SELECT to_regclass('form')").fetchone() == (None,):
                 raise Refused(f"{self.name} was not made by pokerroom; nothing was changed.")
+            base.execute(_COMMITTING.encode())
             found = base.execute("SELECT form FROM form").fetchall()
         if found != [(FORM,)]:
             said = found[0][0] if found else "unknown"
@@ -122,7 +131,7 @@ class PostgresDatabase:
     def _make(self) -> None:
         """Make the tables, in the transaction that is open."""
         base = self._writer
-        for statement in (FORM_TABLE, *made(self._kept.tables, summed=self._kept.key is not None)):
+        for statement in (FORM_TABLE, _COMMITTING, *made(self._kept.tables, summed=self._kept.key is not None)):
             base.execute(statement.encode())
         base.execute("INSERT INTO form VALUES (%s)", (FORM,))
         if self._kept.key is not None:
@@ -165,15 +174,16 @@ class PostgresDatabase:
         """
         with self._write_lock:
             base = self._writer = self._again(self._writer, 0.0)
+            process = base.info.backend_pid
+            self._commits += 1
             try:
                 with base.pipeline() as pipeline:
                     base.execute("BEGIN")
                     opened = Pipelined(base, pipeline)
                     yield opened
                     self._sum(opened)
-                    number = base.execute(_WRITTEN)
-                known = number.fetchone()
-                self._commit(base, known[0] if known else None)
+                    base.execute(_WRITTEN, (self._me, self._commits))
+                self._commit(base, process)
             except BaseException as error:
                 told = error.said if isinstance(error, SaidError) else error
                 failed = outside(told, base, self.name) if isinstance(told, psycopg.Error) else error
@@ -189,33 +199,34 @@ class PostgresDatabase:
         except psycopg.Error:
             base.close()
 
-    def _commit(self, base: psycopg.Connection[Any], number: str | None) -> None:
-        """Commit; where the answer does not come, find out by the number of the transaction whether it was done."""
+    def _commit(self, base: psycopg.Connection[Any], process: int) -> None:
+        """Commit; where the answer does not come, find out whether it was done."""
         try:
             said = base.execute("COMMIT").statusmessage
         except psycopg.Error as error:
-            if number is None or not (base.closed or base.broken):
+            if not (base.closed or base.broken):
                 raise
             LOG.warning("%s went away with the answer to a commit", self.name)
-            if self._was_committed(number):
+            if self._was_committed(process):
                 return
             raise CannotWriteError from error
         if said != "COMMIT":  # something inside had failed, and somebody went on
             raise DatabaseError("the server has not done what was asked")
 
-    def _was_committed(self, number: str) -> bool:
-        """Whether a transaction was committed, once that is known."""
+    def _was_committed(self, process: int) -> bool:
+        """Whether the last commit was made, once that is known: it may still be made while the process of the server is
+        there that was asked for it."""
         until = time.monotonic() + WAIT
         while time.monotonic() < until:
             try:
-                self._writer = self._again(self._writer, until)
-                asked = "SELECT pg_xact_status(%s::text::xid8)"
-                found = self._writer.execute(asked, (number,)).fetchone()
+                base = self._writer = self._again(self._writer, until)
+                there = base.execute(_STILL_THERE, (process,)).fetchone() is not None
+                if base.execute(_IS_WRITTEN, (self._me, self._commits)).fetchone() is not None:
+                    return True
+                if not there:
+                    return False
             except (psycopg.Error, CannotWriteError):
-                continue
-            status = found[0] if found else None
-            if status in ("committed", "aborted"):
-                return bool(status == "committed")
+                pass
             time.sleep(AGAIN)
         raise InDoubtError(f"{self.name} went away with a commit, and nobody knows yet whether it was made")
 

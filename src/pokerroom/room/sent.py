@@ -222,3 +222,16 @@ class Request(NamedTuple):
     done: asyncio.Future[int]
     sent: Sent = BY_NOBODY
     planned: int = -1
+
+
+def end_in_doubt(request: Request, number: int | None, *, known: bool) -> None:
+    """Answer an act in the middle of which something went wrong: by its row, where it has one after all; a refusal says
+    that nothing has changed only where that is known."""
+    if request.done.done():
+        return
+    if number is not None:
+        request.done.set_result(number)
+    elif known:
+        request.done.set_exception(Refused("the room could not do that; nothing has changed."))
+    else:
+        request.done.set_exception(Refused("nobody knows yet whether that was done: look at the table again."))

@@ -196,6 +196,7 @@ class RoomStore(RoomFile):
 
     def _keep(self, base: Transaction, stream: int, entry: NewRow) -> None:
         """Keep a snapshot beside its row. It only saves reading rows: where it cannot be kept the row stands alone."""
+        self.database.done(base)  # an error of what came before is none of the snapshot
         base.execute("SAVEPOINT snapshot")
         try:
             base.execute(_SNAPSHOT, (stream, entry.number, entry.snapshot))

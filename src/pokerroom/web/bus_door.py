@@ -35,10 +35,11 @@ from pokerroom.web.relay import (
     TableMoved,
     take_parcels,
 )
-from pokerroom.web.socket import MOVED, STRAIGHT
+from pokerroom.web.socket import MOVED, STRAIGHT, TOO_MANY
 
 LOG = logging.getLogger("pokerroom.bus_door")
 GONE = 1001  # what an app is told of a socket that is not there any more
+MOST_UNHEARD = 300  # messages of one browser that wait to be heard: more than the acts that one may have open
 
 
 def subject_of(member: str) -> str:
@@ -189,6 +190,12 @@ class BusDoor:
             gateway.outbox.put(LineEnded(item.line, 0))
         elif item.table and not self._has(item.table):
             line.moved(item.table)
+        elif line.heard.qsize() >= MOST_UNHEARD:  # what lies there already is not heard either
+            del gateway.lines[item.line]
+            while not line.heard.empty():
+                line.heard.get_nowait()
+            _hang_up(line)
+            gateway.outbox.put(LineEnded(item.line, TOO_MANY))
         else:
             line.heard.put_nowait({"type": "websocket.receive", "text": item.text})
 

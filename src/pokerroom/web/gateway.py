@@ -37,6 +37,7 @@ from pokerroom.web.relay import (
     TableMoved,
     take_parcels,
 )
+from pokerroom.web.socket import MOST_BYTES
 from pokerroom.web.visits import PassedRequest, Visitor
 
 LOG = logging.getLogger("pokerroom.gateway")
@@ -143,6 +144,7 @@ class Gateway:
 
     def hear(self, visitor: Visitor, text: str) -> None:
         """Pass on what somebody says, to whoever has the table it is about."""
+        text = text[: MOST_BYTES + 1]  # of what is too long no more than shows that
         try:
             said = _ENVELOPE.decode(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
@@ -161,12 +163,18 @@ class Gateway:
             visitor.watched.setdefault(table, NOBODY)
         elif said.type == "unwatch":
             visitor.watched.pop(table, None)
+            visitor.late = [each for each in visitor.late if each[0] != table]
         elif said.type == "act" and said.id:
             visitor.ask(said.id, table, text)
+        visitor.keep_to_limits()
         member = self.owner(table)
         if member == NOBODY:
             visitor.try_later(table, text if not table or said.type == "watch" else "")
             return
+        if said.type == "act" and visitor.watched.get(table, member) != member:
+            self._watch_again(visitor, table)  # it has just moved, and nobody has said so yet; the act goes with it
+            if said.id:
+                return
         if table in visitor.watched:
             visitor.watched[table] = member
         if said.type == "act":

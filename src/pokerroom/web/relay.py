@@ -14,7 +14,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct
 
-from pokerroom.room.bus import Bus, BusError, Listener, SlowListenerError
+from pokerroom.room.bus import Bus, BusError, Listener, SlowListenerError, listening
 
 LOG = logging.getLogger("pokerroom.relay")
 LARGEST = 400_000  # bytes in one parcel, so that it stays below what a bus takes
@@ -153,7 +153,7 @@ async def take_parcels(bus: Bus, subject: str, heard: Listener, take: Callable[[
                     LOG.exception("a parcel to %s could not be taken", subject)
             return
         except SlowListenerError:
-            heard = await bus.subscribe(subject)
+            heard = await listening(bus, subject)
 
 
 class Outbox:
@@ -191,23 +191,30 @@ class Outbox:
                         await self._more.wait()
                 except TimeoutError:
                     pass  # an empty one says that somebody is there
-            items, self._items = self._items, []
-            for several in _parts(items):
-                self._number += 1
-                try:
-                    await self._bus.publish(self.subject, _ENCODER.encode(Parcel(self._sender, self._number, several)))
-                except BusError as error:  # whoever listens sees the gap
-                    LOG.debug("a parcel to %s is lost: %s", self.subject, error)
-                    await asyncio.sleep(BEAT / 10)
-                except Exception:
-                    LOG.exception("a parcel to %s could not be sent", self.subject)
+            lost = await self._send()
             # What is said first goes at once, and what is said right behind it together.
-            await asyncio.sleep(BREATH)
+            await asyncio.sleep(BEAT / 10 if lost else BREATH)
+
+    async def _send(self) -> bool:
+        """Send what there is to say; whether something of it is lost."""
+        lost = False
+        items, self._items = self._items, []
+        for several in _parts(items):
+            self._number += 1
+            try:
+                await self._bus.publish(self.subject, _ENCODER.encode(Parcel(self._sender, self._number, several)))
+            except BusError as error:  # whoever listens sees the gap
+                LOG.debug("a parcel to %s is lost: %s", self.subject, error)
+                lost = True
+            except Exception:
+                LOG.exception("a parcel to %s could not be sent", self.subject)
+        return lost
 
     async def close(self) -> None:
-        """Say nothing more."""
+        """Say nothing more; what was said in the last breath still goes."""
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
+        await self._send()
 
 
 def _parts(items: list[Item]) -> list[list[Item]]:
@@ -232,8 +239,15 @@ def _size(item: Item) -> int:
     if isinstance(item, LineHeard):
         return 4 * len(item.text) + 40
     if isinstance(item, LineOpened):
-        return len(item.body) + 20_000
+        scope = item.scope
+        return len(item.body) + 4 * len(scope.path) + len(scope.query) + _size_of(scope.headers) + 4_000
+    if isinstance(item, LineAnswered | LineAccepted):
+        return _size_of(item.headers) + 4_000
     return 4_000
+
+
+def _size_of(headers: Headers) -> int:
+    return sum(len(name) + len(value) + 10 for name, value in headers)
 
 
 class Numbers:

@@ -104,6 +104,13 @@ class StraightProtocol(WebSocketsSansIOProtocol):
         elif self.handshake_initiated:
             self.plain = False  # who speaks before the door is open is heard by the library alone
         super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self.wire.abort()  # it asks for a socket in a way that is none: the library waits for ever
+
+    def keepalive_timeout(self) -> None:
+        """Cut a connection on which nothing is answered: whoever takes nothing would not take the farewell either."""
+        super().keepalive_timeout()
+        self.wire.abort()
 
     def _wait_if_many(self) -> None:
         """Read no further while more than a few messages lie here."""
@@ -114,7 +121,10 @@ class StraightProtocol(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Hand over the way to write."""
         self.scope["extensions"][STRAIGHT] = self.write  # type: ignore[assignment]
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:
+            self.loop.call_later(self.close_timeout, self.wire.abort)  # where the last words are not taken until then
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message to the app, and go on reading while only a few lie there: to stop and begin again costs as
@@ -182,6 +192,7 @@ class PatientProtocol(H11Protocol):
     door: Doorman
     _timer: asyncio.TimerHandle | None = None
     _counted: bool = False
+    _upgraded: bool = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request."""
@@ -209,6 +220,7 @@ class PatientProtocol(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Leave the connection to the socket, which has times of its own."""
         self._heard()
+        self._upgraded = True
         super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
@@ -224,7 +236,7 @@ class PatientProtocol(H11Protocol):
             self.transport.abort()
 
     def _wait_for_answer(self) -> None:
-        if self.conn.our_state in (h11.SEND_RESPONSE, h11.SEND_BODY):
+        if self.conn.our_state in (h11.SEND_RESPONSE, h11.SEND_BODY) and not self._upgraded:
             self._start(self.door.limits.answering)
 
     def _wait(self) -> bool:

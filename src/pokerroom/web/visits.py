@@ -15,11 +15,12 @@ from typing import Any, NamedTuple
 from starlette.types import Receive, Send
 
 from pokerroom.web.relay import Headers, LineAnswered, LineBody, RelayedScope
-from pokerroom.web.socket import MOST_WAITING, STRAIGHT, TOO_SLOW
+from pokerroom.web.socket import MOST_WAITING, STRAIGHT, TOO_MANY, TOO_SLOW
 
 OPENING = 10.0  # seconds for a socket to be accepted
 LONGEST = 15.0  # seconds for which an act is sent again that was not answered
 MOST_OPEN = 256  # acts of one browser that are not answered
+MOST_KEPT = 1_000  # tables and tournaments that one browser watches, or wants to, and what is sent later
 SAFE = ("GET", "HEAD")  # what can be asked twice
 TRY_LATER = 1013  # what a browser is told where nobody has the house
 
@@ -108,6 +109,11 @@ class Visitor:
         """Send something later, or without a text all that is not answered at a table; that once."""
         if (table, text) not in self.late:
             self.late.append((table, text))
+
+    def keep_to_limits(self) -> None:
+        """End a visit for which there is more to remember than anybody looks at."""
+        if max(len(self.watched), len(self.tournaments), len(self.late)) > MOST_KEPT:
+            self.end(TOO_MANY)
 
     def answered(self, id: str, member: str, *, ok: bool) -> bool:
         """An act is answered by a process; whether that counts. What is done is done; a refusal counts only from

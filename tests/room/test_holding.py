@@ -16,7 +16,9 @@ import pytest
 
 from pokerroom.law.error import Refused
 from pokerroom.room.copies import verified
+from pokerroom.room.database import CannotReadError
 from pokerroom.room.faults import Findings
+from pokerroom.room.openings import Opening
 from pokerroom.room.ownership import NotOwnerError, shard_of
 from pokerroom.room.room import Room
 from pokerroom.room.rows import stream_of
@@ -150,6 +152,33 @@ def test_a_house_that_is_on_its_way_does_not_ask_itself(address: str, tmp_path: 
             await room.stop()
 
     asyncio.run(living())
+
+
+@pytest.mark.logs("a step of the holding has failed")
+def test_shards_that_could_not_be_taken_in_are_tried_again(address: str, tmp_path: Path) -> None:
+    """What is asked for as they come fails once: without another try their tables would be closed for good."""
+
+    async def living() -> None:
+        room = shared_room(address, "a", tmp_path, tmp_path / "keys")
+        opens, tries = room.openings, []
+
+        def openings(known: int) -> list[Opening]:
+            tries.append(known)
+            if len(tries) == 1:
+                raise CannotReadError
+            return opens(known)
+
+        room.openings = openings  # type: ignore[method-assign]
+        await room.start()
+        try:
+            await until(lambda: room.is_house, "nobody has the house, though one could try again")
+            await furnished(room)
+            await go_on(room)
+        finally:
+            await room.stop()
+
+    asyncio.run(living())
+    whole(address, tmp_path)
 
 
 def test_tables_are_spread_over_processes_and_go_on_where_one_ends(address: str, tmp_path: Path) -> None:

@@ -354,3 +354,14 @@ def test_who_is_asked_and_does_not_answer_changes_nothing(two: Living) -> None:
         assert found.house.tables[found.here].table.state.player(ann.name) is not None
 
     two(live)
+
+
+@pytest.mark.logs("a row of tables of tomorrow could not be written for a neighbour")
+def test_what_the_house_cannot_write_is_refused_at_once_and_it_hears_on(two: Living) -> None:
+    async def live(found: Two) -> None:
+        ask = found.two._neighbours._ask
+        for _ in range(2):  # as a process of a newer version would; the second is answered by whoever still listens
+            with pytest.raises(Refused, match="could not write"):
+                await asyncio.wait_for(ask("tables of tomorrow", 1, b"{}"), 2.0)
+
+    two(live)

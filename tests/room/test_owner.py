@@ -20,6 +20,7 @@ from pokerroom.law import Refused
 from pokerroom.room import stand_in
 from pokerroom.room.owner import Owner
 from pokerroom.room.rows import recover
+from pokerroom.room.sent import Request, end_in_doubt
 from pokerroom.room.store import FILE, SqliteStore
 from pokerroom.room.tempo import Tempo
 from pokerroom.room.verify import check
@@ -418,3 +419,19 @@ def test_a_hand_with_a_card_that_its_player_has_not_seen_is_not_known_to_be_beat
     view = hand.view(seat)
     view.state.hole[seat] = [view.state.hole[seat][0], UNKNOWN]
     assert stand_in.shown_or_not(view) == Show(seat)
+
+
+@pytest.mark.parametrize(
+    ("number", "known", "says"), [(7, True, ""), (None, True, "nothing has changed"), (None, False, "nobody knows yet")]
+)
+def test_whoever_is_in_doubt_is_told_only_what_is_known(number: int | None, known: bool, says: str) -> None:
+    async def life() -> None:
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        end_in_doubt(Request("Ann", None, done), number, known=known)
+        if says:
+            with pytest.raises(Refused, match=says):
+                await done
+        else:
+            assert await done == number
+
+    asyncio.run(life())

@@ -68,3 +68,40 @@ def test_whatever_fails_is_tried_again(failure: Exception) -> None:
         assert keeper.health().ok
     finally:
         keeper.close()
+
+
+@pytest.mark.logs("leases cannot be renewed")
+@pytest.mark.logs("leases are renewed again")
+def test_what_could_not_be_handed_over_is_open_again() -> None:
+    """Its tables were closed for somebody who did not get them."""
+    steps: list[str] = []
+
+    class Busy(Holder):
+        def let_go(self, shards: Collection[int]) -> None:
+            steps.append(f"closed {sorted(shards)}")
+
+        def taken(self, shards: Mapping[int, int]) -> None:
+            steps.append(f"open {dict(shards)}")
+
+    class Failing(FailingLeases):
+        mine: Mapping[int, int] = {7: 3, 8: 3}
+        tries = 0
+
+        def beat(self) -> ShardChange:
+            self.tries += 1
+            return ShardChange({}, set(), {7: "two"} if self.tries == 1 else {})
+
+        def hand_over(self, to: Mapping[int, str]) -> None:
+            raise CannotWriteError
+
+    keeper = Keeper(cast(Any, Failing()), Busy(), 0.05)
+    try:
+        until = time.monotonic() + 10
+        while len(steps) < 2:
+            assert time.monotonic() < until, "nobody opened it again"
+            time.sleep(0.01)
+        assert steps[:2] == ["closed [7]", "open {7: 3}"]
+        while keeper.trouble or cast(Any, keeper.leases).tries < 3:
+            time.sleep(0.01)
+    finally:
+        keeper.close()

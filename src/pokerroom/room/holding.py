@@ -180,6 +180,8 @@ class TableHolding:
         self.epochs |= shards
         report = Findings(0, 0, 0, 0, [], [])
         if HOUSE in shards:
+            if self._stopping:  # it may come back to this very process while it is still being closed
+                await asyncio.wait(self._stopping)
             report = await self._enter_house(alone=len(shards) == SHARDS)
         self._openings += await asyncio.to_thread(self._room.openings, len(self._openings))
         for opening in self._openings:

@@ -77,7 +77,12 @@ class Keeper:
             self._holder.taken(change.taken)
         if change.surplus:
             self._holder.let_go(change.surplus.keys())
-            self.leases.hand_over(change.surplus)
+            try:
+                self.leases.hand_over(change.surplus)
+            except Exception:  # what nobody was given is ours, and open again
+                kept = {shard: epoch for shard, epoch in self.leases.mine.items() if shard in change.surplus}
+                self._holder.taken(kept)
+                raise
 
     def close(self) -> None:
         """Hand everything over, and end."""

@@ -10,7 +10,8 @@ import pytest
 from pokerroom.hand.rulings.irregular import Dispute
 from pokerroom.hand.rulings.order import Decided
 from pokerroom.hand.rulings.ruling import Decide
-from pokerroom.room import patience
+from pokerroom.hand.wagering import Fold
+from pokerroom.room import audit, exports, finished, patience, records
 from pokerroom.room.numbered import Nobody
 from pokerroom.room.owner import Owner
 from pokerroom.room.rows import Written, written_of
@@ -58,6 +59,56 @@ def test_a_dispute_ends_by_the_books_last_word(tmp_path: Path, sign: str, monkey
         assert owner.table.hand is hand and str(hand.due) == str(before), "the hand goes on where it was"
 
     run(tmp_path, f"{sign} {game}, time to decide 1", try_it, CALM)
+
+
+NOBODY_CAME = "nobody is on duty, and the book's last word holds: "
+
+
+def kept_lines(owner: Owner, number: int) -> tuple[list[str], list[str], list[str]]:
+    """A finished hand as it is kept: in the replay, in the audit and as a text, line by line without its clauses."""
+    store = owner._writer.store
+    found = finished.find(store, owner._registry, owner.id, number)
+    span = store.span(owner.stream, number)
+    assert span is not None
+    replay = [step.text for step in records.record(found, owner.id).steps]
+    audited = [line.text for row in audit._said(found, span, finished.RAIL).values() for _, line in row]
+    text = exports.export(found, owner.id, "text").partition("\n\n")[2]
+    return replay, audited, [line.partition(" [")[0] for line in text.splitlines()]
+
+
+@pytest.mark.parametrize("comes", [False, True])
+def test_what_is_kept_of_a_decision_says_what_was_said_live(
+    tmp_path: Path, comes: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody on duty, the book's last word, a time that was over: in the log, the replay, the text and the audit."""
+    monkeypatch.setattr(patience, "LEAST", 0.05)
+
+    async def try_it(owner: Owner) -> None:
+        name, place, spy = await dealt(owner)
+        hand = owner.table.hand
+        assert hand is not None
+        await owner.act(name, Dispute(place))
+        question = hand.view("rail").state.question
+        assert question is not None
+        if comes:
+            await owner.act("Fay", Decide(question.office, question.choices[0]))
+        assert await quiet(owner)
+        while not hand.over:
+            seat = hand.due.seat
+            await owner.act(hand.names[seat] if comes else "", Fold(seat))
+        live = [line["text"] for told in spy.told for line in told.get("lines", [])]
+        decided = [line for line in live if f"the {question.office} decides: " in line]
+        folded = [line for line in live if line.endswith(" folds")]
+        assert len(decided) == 1 and decided[0].startswith(NOBODY_CAME) != comes
+        assert len(folded) == 2 and all(("'s time is over: " in line) != comes for line in folded)
+        for kept in kept_lines(owner, owner.table.state.number):
+            assert [line for line in kept if line in live and (line in decided or line in folded)] == [
+                *decided,
+                *folded,
+            ]
+            assert sum(NOBODY_CAME in line for line in kept) == (not comes)
+
+    run(tmp_path, f"{CROWN}, time to decide 1", try_it, CALM)
 
 
 def test_who_disputes_again_and_again_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

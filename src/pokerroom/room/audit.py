@@ -180,7 +180,8 @@ def _said(found: FoundHand, span: Span, viewer: str) -> dict[int, list[Any]]:
     said: dict[int, list[Any]] = {}
     for number, event in events():
         if event is not None and is_step(event):
-            said.setdefault(number, []).append((event, line_in(view, event, players)))
+            line = line_in(view, event, players, by_itself=number in found.by_itself)
+            said.setdefault(number, []).append((event, line))
     return said
 
 

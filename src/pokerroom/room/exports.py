@@ -16,8 +16,8 @@ from pokerroom.hand.start import Started
 from pokerroom.law.spoken import said_sign
 from pokerroom.notation.formats import Format, History, histories
 from pokerroom.room.felt import marker_word, places_marker
-from pokerroom.room.finished import RAIL, FoundHand, hand_of, names_of, told, view_of, viewer_of
-from pokerroom.room.lines import Players, is_step, line_of
+from pokerroom.room.finished import RAIL, FoundHand, by_nobody, hand_of, names_of, told_in_places, view_of, viewer_of
+from pokerroom.room.lines import Players, done_by_nobody, is_step, line_of
 from pokerroom.room.sealed_hand import sealed_hand, why_not_sealed, written
 
 TEXT = Format("text", "Text", "text/plain", "txt", place=90)  # ours, told with the table around the hand
@@ -78,7 +78,9 @@ def _heading(found: FoundHand, table: str, name: str) -> Iterator[str]:
 def _transcript(found: FoundHand, name: str) -> Iterator[str]:
     names = names_of(found)
     players = Players(names, found.began.seats)
-    for event in told(found, view_of(found, viewer_of(names, name)), name):
+    for place, event in told_in_places(found, view_of(found, viewer_of(names, name)), name):
         if is_step(event):
             line = line_of(event, players, full=True)
+            if by_nobody(found, place):
+                done_by_nobody(line, event)
             yield f"{line.text} [{', '.join(line.by)}]" if line.by else line.text

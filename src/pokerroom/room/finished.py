@@ -23,7 +23,7 @@ from pokerroom.machine.secrecy import Viewer
 from pokerroom.room.index import Begun, HandNote
 from pokerroom.room.lines import is_of_hand
 from pokerroom.room.numbered import Register, name_read
-from pokerroom.room.rows import events_of, stream_of
+from pokerroom.room.rows import stream_of, written_of
 from pokerroom.room.stored import BrokenChainError, Store
 from pokerroom.table.hands import Began, Finished
 from pokerroom.table.kill import sign_of_hand
@@ -48,7 +48,7 @@ class HandRow(Struct):
 class FoundHand(Struct):
     """One finished hand: the event that began it, what lies between, the event that ended it, the sign, and the numbers
     of the finished hands before and after it (0: none). `rows` are the numbers of the rows in which it stands: those of
-    what lies between, one for each, in their order."""
+    what lies between, one for each, in their order; `by_itself` those among them that nobody did."""
 
     began: Began
     between: list[Any]
@@ -57,6 +57,7 @@ class FoundHand(Struct):
     before: int
     after: int
     rows: list[int] = []
+    by_itself: frozenset[int] = frozenset()
 
 
 def hands(store: Store, registry: Register, table: str, most: int = 50, before: int = 0) -> list[HandRow]:
@@ -82,8 +83,12 @@ def find(store: Store, registry: Register, table: str, number: int) -> FoundHand
     began: Began | None = None
     between: list[Any] = []
     places: list[int] = []
+    by_itself: set[int] = set()
     for row in store.read(stream, span.first - 1, span.last):
-        for event in events_of(row, registry):
+        written = written_of(row, registry)
+        if not written.who:
+            by_itself.add(row.number)
+        for event in written.events:
             if isinstance(event, Began) and event.number == number:
                 began = event
             elif began is not None and isinstance(event, Finished):
@@ -96,6 +101,7 @@ def find(store: Store, registry: Register, table: str, number: int) -> FoundHand
                     earlier[0].number if earlier else 0,
                     later.number if later is not None else 0,
                     places,
+                    frozenset(by_itself),
                 )
             elif began is not None:
                 if isinstance(event, TakenBack):
@@ -152,6 +158,11 @@ def told(found: FoundHand, view: View, name: str) -> Iterator[Any]:
     """What happened in a hand, and at the table meanwhile, as somebody may know it; `view`, which was made for him by
     `view_of`, has each event of the hand in it when it is told."""
     return (shown for _, shown in told_in_places(found, view, name))
+
+
+def by_nobody(found: FoundHand, place: int) -> bool:
+    """Whether nobody did what stands in this place: a player's time was over, or nobody came to decide."""
+    return bool(found.by_itself) and found.rows[place] in found.by_itself
 
 
 def told_in_places(found: FoundHand, view: View, name: str) -> Iterator[tuple[int, Any]]:

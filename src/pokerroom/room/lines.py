@@ -101,8 +101,12 @@ def line_for(
     if seen is None:
         return None
     line = line_of(seen, players, reading=reading)
-    if by_itself:
-        _add(line, before=_why_by_itself(seen, line))
+    return done_by_nobody(line, seen) if by_itself else line
+
+
+def done_by_nobody(line: Line, event: Any) -> Line:
+    """The line of an event that nobody did: where somebody should have, it says so."""
+    _add(line, before=_why_by_itself(event, line))
     return line
 
 

@@ -22,8 +22,8 @@ from pokerroom.machine.secrecy import Viewer
 from pokerroom.room.awards import Reading, award_of, read_hands
 from pokerroom.room.exports import FORMATS, Export, offered
 from pokerroom.room.felt import Felt, felt_of, marker_word, spelled
-from pokerroom.room.finished import FoundHand, hand_of, names_of, told, view_of, viewer_of
-from pokerroom.room.lines import Players, is_step, line_of
+from pokerroom.room.finished import FoundHand, by_nobody, hand_of, names_of, told_in_places, view_of, viewer_of
+from pokerroom.room.lines import Players, done_by_nobody, is_step, line_of
 from pokerroom.room.looks import Noted
 from pokerroom.room.messages import Line, Seals
 from pokerroom.room.offices import SURVEILLANCE
@@ -178,17 +178,19 @@ def _through(found: FoundHand, viewer: Viewer, name: str) -> tuple[list[HandStep
     players = Players(view.state.names, seats, view.state.plan.sign.dollar)
     steps: list[HandStep] = []
     log: list[Any] = []
-    for event in told(found, view, name):
+    for place, event in told_in_places(found, view, name):
         log.append(event)
         if is_step(event):
-            line = line_in(view, event, players)
+            line = line_in(view, event, players, by_itself=by_nobody(found, place))
             steps.append(HandStep(**msgspec.structs.asdict(line), felt=felt_of(view, seats)))
     return steps, view, log
 
 
-def line_in(view: View, event: Any, players: Players) -> Line:
-    """An event as the line of a step, when the view has just heard of it: a pot with the hand that won it."""
-    return line_of(event, players, full=True, reading=read_hands(view) if isinstance(event, Won) else None)
+def line_in(view: View, event: Any, players: Players, *, by_itself: bool = False) -> Line:
+    """An event as the line of a step, when the view has just heard of it: a pot with the hand that won it, and what
+    nobody did (`by_itself`) with why it was done."""
+    line = line_of(event, players, full=True, reading=read_hands(view) if isinstance(event, Won) else None)
+    return done_by_nobody(line, event) if by_itself else line
 
 
 def _pots_won(log: Iterable[Any], names: Sequence[str], seats: Sequence[int], reading: Reading) -> list[PotWon]:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { queue } from '../src/floor/queue'
-import { same, steady } from '../src/floor/steady'
+import { holds, read, same, steady } from '../src/floor/steady'
 import type { DeskTable } from '../src/lib/types'
 
 const key = (each: string): string => each
@@ -16,6 +16,33 @@ describe('rows that somebody points at', () => {
     expect(shown(held)).toBe('(a) b c x')
     expect(shown(steady(held, ['c', 'x'], key, true))).toBe('(a) (b) c x')
     expect(shown(steady(held, ['x', 'c'], key, false))).toBe('x c')
+  })
+
+  it('are what is acted on: nothing comes to them unread', () => {
+    const before = read([], ['a', 'b'], key, false)
+    const held = read(before, ['b', 'x'], key, true)
+    expect(shown(held)).toBe('(a) b')
+    expect(shown(read(held, ['b', 'x'], key, false))).toBe('b x')
+    expect(shown(read([], ['x'], key, true))).toBe('x')
+  })
+
+  it('are held while the pointer is there, or somebody writes or works with keys', () => {
+    const part = document.body.appendChild(document.createElement('section'))
+    const [field, button] = [part.appendChild(document.createElement('input')), part.appendChild(document.createElement('button'))]
+    const told: boolean[] = []
+    const end = holds((held) => void told.push(held))(part)
+    part.dispatchEvent(new Event('pointerenter'))
+    field.focus()
+    part.dispatchEvent(new Event('pointerleave'))
+    expect(told).toEqual([true, true, true])
+    field.blur()
+    expect(told.at(-1)).toBe(false)
+    button.dispatchEvent(new Event('pointerenter'))
+    expect(told.at(-1)).toBe(false)
+    end()
+    part.dispatchEvent(new Event('pointerenter'))
+    expect(told.at(-1)).toBe(false)
+    part.remove()
   })
 
   it('are the same objects where nothing has changed', () => {

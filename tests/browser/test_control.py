@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
-from tests.browser.conftest import ROOT, picture
+from tests.browser.conftest import ROOT, Visits, picture
 from tests.browser.players import Player, Tables, all_dealt, play_out
 from tests.browser.test_desk import grant
 
@@ -64,6 +64,22 @@ def test_a_ban_holds(tables: Tables) -> None:
     expect(page.get_by_role("region", name="Time played")).to_contain_text("sits there")
 
 
+POST = """([path, change]) => fetch(path, {
+    method: 'POST', body: JSON.stringify(change), headers: { 'Content-Type': 'application/json', 'X-Pokerroom': '1' },
+}).then((answer) => answer.ok)"""
+
+
+def rotation(page: Page) -> dict[str, Any]:
+    told: dict[str, Any] = page.request.get("/api/dealers").json()
+    return told
+
+
+def deals(page: Page, table: str, person: str, before: str) -> None:
+    """Have somebody deal in the place of another, as it is done on another screen."""
+    path, change = f"/api/tables/{table}/dealer", {"person": person, "instead_of": before}
+    assert page.evaluate(POST, [path, change])
+
+
 def test_dealers_are_changed_and_pushed(tables: Tables) -> None:
     manager, bea = tables.manager(**DESK), tables.person("Bea")
     for name in ("Dora", "Dan"):
@@ -77,6 +93,18 @@ def test_dealers_are_changed_and_pushed(tables: Tables) -> None:
         duty.get_by_role("button", name="Come on duty").click()
         expect(duty.get_by_role("listitem").filter(has_text=name)).to_be_visible()
     push = page.get_by_role("region", name="Next push")
+    expect(push).to_contain_text(f"goes to {table}")
+    # Who points at a push has read it: where it has changed since, it is not done, and nothing else instead.
+    push.get_by_role("heading").hover()
+    seen = rotation(page)
+    [step] = [each for each in seen["push"] if each["table"] == table]
+    other = next(each["person"] for each in seen["dealers"] if each["person"] != step["person"] and not each["table"])
+    deals(page, table, other, "")
+    expect(push.get_by_role("status")).to_contain_text("This has changed meanwhile.")
+    expect(push.get_by_role("button", name="Push")).to_be_disabled()
+    page.mouse.move(5, 5)
+    expect(push).not_to_contain_text(f"goes to {table}")
+    deals(page, table, "", other)
     expect(push).to_contain_text(f"goes to {table}")
     push.get_by_role("button", name="Push").click()
     expect(push).to_contain_text("No push is due.")
@@ -164,7 +192,8 @@ def test_a_report_has_the_figures_of_the_ledger(tables: Tables) -> None:
     picture(page, "control-reports-hour")
 
 
-def test_a_jackpot_is_opened_and_filled(tables: Tables) -> None:
+def test_a_jackpot_is_opened_and_filled(tables: Tables, visit: Visits) -> None:
+    visit.forgiven.append("status of 4")
     page = at(tables.manager(**DESK), "Jackpots")
     form = page.get_by_role("form", name="Open a high hand")
     form.get_by_label("Title").fill("Friday high hand")
@@ -191,6 +220,15 @@ def test_a_jackpot_is_opened_and_filled(tables: Tables) -> None:
     move.get_by_role("button", name="Move chips").click()
     expect(common).to_contain_text("30 in it")
     expect(fund).to_contain_text("1,220 in it")
+    # What is refused says why, there, and goes when it is done.
+    move.get_by_label("To").select_option("Friday high hand")
+    move.get_by_label("Chips").fill("9000")
+    move.get_by_role("button", name="Move chips").click()
+    expect(move.get_by_role("alert")).to_be_visible()
+    move.get_by_label("Chips").fill("10")
+    move.get_by_role("button", name="Move chips").click()
+    expect(fund).to_contain_text("1,230 in it")
+    expect(move.get_by_role("alert")).to_have_count(0)
     assert findings(page) == []
     picture(page, "control-jackpots")
 

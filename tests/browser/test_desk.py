@@ -95,9 +95,10 @@ def test_powers_over_the_hand_are_those_of_the_book(pair: list[Player], tables: 
     expect(hand.get_by_text("Call time on")).to_have_count(0)  # Crown gives that power to nobody
     hand.get_by_label("Void the hand: on which ground").select_option("fire")
     hand.get_by_role("button", name="Void the hand").click()
-    expect(hand.get_by_role("alert")).to_contain_text("Void the hand (fire)? Nobody can take this back.")
+    ask = flo.get_by_role("alertdialog")
+    expect(ask).to_contain_text("Void the hand (fire)? Nobody can take this back.")
     assert not any("void" in line for _, line in pair[0].look().lines)  # one click is not enough
-    hand.get_by_role("button", name="Yes, void the hand").click()
+    ask.get_by_role("button", name="Yes, void the hand").click()
     expect(flo.get_by_text("A second person signs this")).to_be_visible()
     gil.page.goto("/desk")
     waiting = gil.page.get_by_role("region", name="Two signatures")
@@ -140,6 +141,13 @@ def test_a_warning_a_seat_from_the_list_and_somebody_picked_up(tables: Tables) -
     people[1].page.locator("summary").filter(has_text="Table").click()
     people[1].page.get_by_role("button", name="Step away").click()
     seats.get_by_role("button", name="Pick up").click()
+    ask = floor.get_by_role("alertdialog")
+    expect(ask).to_contain_text("Pick up Dee? They lose their seat")
+    expect(ask.get_by_role("button", name="No")).to_be_focused()  # a key that is held down says nothing
+    floor.keyboard.press("Escape")
+    expect(ask).to_have_count(0)
+    seats.get_by_role("button", name="Pick up").click()
+    ask.get_by_role("button", name="Yes, pick up").click()
     expect(floor.get_by_text("Dee is picked up.")).to_be_visible()
     people[0].turn()
     people[0].press("fold")  # and with the hand she is gone

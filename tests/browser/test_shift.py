@@ -121,9 +121,14 @@ def test_a_shift_at_the_desk(tables: Tables) -> None:
     # The table that fed is broken.
     desk.goto(f"/desk?table={feeder}")
     panel.get_by_role("button", name="Close the table").click()
-    yes = desk.get_by_role("button", name=re.compile("^Yes"))
-    if yes.count():
-        yes.first.click()
+    ask = desk.get_by_role("alertdialog")
+    expect(ask).to_contain_text("Close Feeder for good?")
+    picture(desk, "shift-closes")
+    assert findings(desk) == []
+    ask.get_by_role("button", name="No").click()
+    expect(ask).to_have_count(0)
+    panel.get_by_role("button", name="Close the table").click()
+    ask.get_by_role("button", name="Yes, close it").click()
     expect(desk.get_by_text("The table is closed.").first).to_be_visible()
     # The report is downloaded, and says what the ledger holds.
     for each in (ada, bo, cy):

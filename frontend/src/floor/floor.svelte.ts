@@ -1,9 +1,11 @@
-/** What is in hand on the floor: who is being taken to a seat, what can be taken back, and what was refused where. */
+/** What is in hand on the floor: who is being taken to a seat, what is asked before it is done, what can be taken back, and what was refused where. */
 
 import { room, post } from '../lib/room.svelte'
 import { Refusal } from '../lib/refusal'
 import type { Act, DeskTable, ListsShown } from '../lib/types'
 import { say as lines } from '../words/lines'
+import { destroys } from './destroys'
+import type { Asked } from './destroys'
 import { say } from '../words/floor'
 
 const BACK = 10 // seconds in which something can be taken back
@@ -14,6 +16,11 @@ export interface Carried {
   from: string // what it is called
 }
 
+interface Question extends Asked {
+  of: string // what it is about: the kind of act
+  answered: (yes: boolean) => void
+}
+
 interface Undo {
   sentence: string
   until: number
@@ -22,7 +29,7 @@ interface Undo {
 
 class Floor {
   carried: Carried | null = $state.raw(null)
-  asks: { carried: Carried; table: DeskTable; seat: number } | null = $state.raw(null)
+  asks: Question | null = $state.raw(null)
   undo: Undo | null = $state.raw(null)
   refused: { where: string; sentence: string; by: string[] } | null = $state.raw(null)
   busy = $state(false)
@@ -33,9 +40,29 @@ class Floor {
     this.carried = this.carried?.name === carried.name && this.carried.origin === carried.origin ? null : carried
   }
 
-  drop(): void {
+  /** Put down whoever is carried, and say no to what is asked; `of`: only where it is about that. */
+  drop(of?: string): void {
+    if (of !== undefined && this.asks?.of !== of) return
     this.carried = null
+    this.answer(false)
+  }
+
+  /** Ask before something is done; whoever is asked something else has said no. */
+  ask(sentence: string, yes: string, of = ''): Promise<boolean> {
+    this.drop()
+    return new Promise((answered) => (this.asks = { sentence, yes, of, answered }))
+  }
+
+  answer(yes: boolean): void {
+    const asked = this.asks
     this.asks = null
+    asked?.answered(yes)
+  }
+
+  /** Whether an act is meant: what destroys nothing is, and the rest once somebody has said yes. */
+  async sure(table: DeskTable, act: Act): Promise<boolean> {
+    const asked = destroys(act, table)
+    return !asked || this.ask(asked.sentence, asked.yes, act.type)
   }
 
   /** Bring whoever is carried to a seat: who sits elsewhere is asked about first. */
@@ -44,7 +71,7 @@ class Floor {
     if (!carried || this.busy) return
     this.carried = null
     if (carried.origin && carried.origin !== table.id) {
-      this.asks = { carried, table, seat }
+      if (await this.ask(say.moveAsk(carried.name, carried.from, table.name, seat), say.yesMove)) await this.move(carried, table, seat)
       return
     }
     if (carried.origin) {
@@ -54,10 +81,7 @@ class Floor {
     await this.call(table, carried.name, seat)
   }
 
-  async move(): Promise<void> {
-    if (!this.asks) return
-    const { carried, table, seat } = this.asks
-    this.asks = null
+  async move(carried: Carried, table: DeskTable, seat: number): Promise<void> {
     await this.act(table, { type: 'CallToSeat', office: table.office, name: carried.name, seat, origin: carried.origin }, say.moves(carried.name, seat, table.name))
   }
 
@@ -96,7 +120,7 @@ class Floor {
       this.changed()
       return told
     } catch (error) {
-      this.refuse(where, error instanceof Error ? error.message : String(error), error instanceof Refusal ? error.by : [])
+      this.failed(where, error)
       return null
     } finally {
       this.busy = false
@@ -114,6 +138,11 @@ class Floor {
 
   offer(sentence: string, back?: () => Promise<void>): void {
     this.undo = { sentence, until: Date.now() + (back ? BACK : 4) * 1000, back: back ?? null }
+  }
+
+  /** Tell why something was not done, there where it was tried. */
+  failed(where: string, error: unknown): void {
+    this.refuse(where, error instanceof Error ? error.message : String(error), error instanceof Refusal ? error.by : [])
   }
 
   refuse(where: string, sentence: string, by: string[]): void {

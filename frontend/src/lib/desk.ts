@@ -3,7 +3,8 @@
 import type { Act, Offer } from './types'
 import { say } from '../words/common'
 
-export type Do = (act: Act, done: string) => void
+/** Do something at the table, asked about first where it destroys; whether it is done. */
+export type Do = (act: Act, done: string) => Promise<boolean>
 
 /** A power of the book as a button says it: "calls time on" becomes "Call time on". */
 export function imperative(power: string): string {

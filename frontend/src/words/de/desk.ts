@@ -60,6 +60,7 @@ export const say: typeof English = {
   isClosed: 'Der Tisch ist geschlossen.',
   forOffices: 'Das Pult ist für alle, die ein Amt haben.',
   layDownAsk: (held) => `Das Amt ${held} niederlegen? Nur die Leitung gibt es zurück.`,
+  yesLayDown: 'Ja, niederlegen',
   noMore: (held) => `Du bist nicht mehr ${held}.`,
   title: 'Pult · pokerroom',
   desk: 'Pult',

@@ -23,11 +23,8 @@ export const say: typeof English = {
   asBook: 'wie es im Regelwerk steht',
   whyOf: (power) => `${power}: warum`,
   whySmall: 'warum',
-  yes: (toLowerCase) => `Ja, ${toLowerCase}`,
-  no: 'Nein',
   nothingFor: (office) => `In dieser Hand gibt es gerade nichts zu tun für: ${office}.`,
   notNow: (others) => `Nicht jetzt (${others})`,
   officeDecides: (office) => `Es entscheidet, wer mindestens dieses Amt hat: ${office}.`,
   officeDecidesNot: (office, mine) => `Es entscheidet, wer mindestens dieses Amt hat: ${office}; nicht ${mine}.`,
-  sure: (what) => `${what}? Niemand kann das zurücknehmen.`,
 }

@@ -60,6 +60,7 @@ export const say = {
   isClosed: 'The table is closed.',
   forOffices: 'The desk is for those who hold an office.',
   layDownAsk: (held: Said) => `Step down as ${held}? Only a manager can give the office back.`,
+  yesLayDown: 'Yes, step down',
   noMore: (held: Said) => `You are ${held} no more.`,
   title: 'Desk · pokerroom',
   desk: 'Desk',

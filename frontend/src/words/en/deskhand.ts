@@ -23,11 +23,8 @@ export const say = {
   asBook: 'as the book has it',
   whyOf: (power: Said) => `${power}: why`,
   whySmall: 'why',
-  yes: (toLowerCase: Said) => `Yes, ${toLowerCase}`,
-  no: 'No',
   nothingFor: (office: Said) => `Nothing is for the ${office} to do in this hand now.`,
   notNow: (others: Said) => `Not now (${others})`,
   officeDecides: (office: Said) => `The ${office} or above decides.`,
   officeDecidesNot: (office: Said, mine: Said) => `The ${office} or above decides: the ${mine} does not.`,
-  sure: (what: Said) => `${what}? Nobody can take this back.`,
 }

@@ -59,6 +59,14 @@ def test_every_attack_has_a_test_and_a_twin_of_its_own() -> None:
         assert not set(each.tests) & set(each.twins), each.number
 
 
+def test_no_twin_is_an_attack() -> None:
+    every = listed()
+    attacks, twins = ({test for each in every for test in getattr(each, of)} for of in ("tests", "twins"))
+    assert attacks & twins == set()
+    # Those that say of themselves which they are stand there as such.
+    assert {each for each in attacks if ".test_twin_" in each} == set()
+
+
 def test_every_test_that_is_named_is_there() -> None:
     named = {test for each in listed() for test in (*each.tests, *each.twins)} | set(_named(PAGE))
     assert named - there() == set()

@@ -41,6 +41,7 @@ from pokerroom.room.offices import MANAGER, SURVEILLANCE, grantable
 from pokerroom.room.owner import Owner
 from pokerroom.room.tempo import Tempo
 from pokerroom.table.vocabulary import TABLE
+from pokerroom.web.session import DEVICE
 from tests.limits import HASTY
 from tests.load.sights import Frame, TableSights
 from tests.load.wild import Wild
@@ -182,8 +183,10 @@ class Storm:
             self._add(visitor, (), plays=True)
         for one in (self.people[-1], self.people[1]):  # a second account on the device of a player, and of an officer
             second = Visitor(self.live)
-            second.cookies.set("pokerroom_device", one.visitor.cookies.get("pokerroom_device") or "")
+            second.cookies.set(DEVICE, one.visitor.cookies[DEVICE], domain="127.0.0.1")
             second.post("/api/guest")
+            # They have begun under the first account; whoever tries to sit down twice has chips to do so.
+            self.room.cashier.issue(second.person.id, 5_000, ("Mona", "Max"), "for another account")
             self._add(second, (), plays=True)
 
     def _add(self, visitor: Visitor, offices: tuple[str, ...], *, plays: bool) -> Somebody:
@@ -215,7 +218,18 @@ class Storm:
                 await asyncio.gather(*(each.close() for each in self.people))
 
     def _says(self) -> str:
-        words = ("acts", "taken", "refused", "spoken", "sent twice", "requests", "frames", "cards seen", "looks")
+        words = (
+            "acts",
+            "taken",
+            "refused",
+            "spoken",
+            "lines looked at",
+            "sent twice",
+            "requests",
+            "frames",
+            "cards seen",
+            "looks",
+        )
         return ", ".join(f"{self.totals[word]:,} {word}" for word in words)
 
     async def _turns(self, person: Somebody, count: int) -> None:
@@ -257,7 +271,7 @@ class Storm:
         after = self._standing(person, owner)
         self._uses[table] += 1
         self.totals["spoken"] += "line" in message
-        self._note(person, owner, act, answer, before and after, message.get("line", ""))
+        self._note(person, owner, sent["id"], act, answer, before and after, message.get("line", ""))
         if answer["ok"]:
             person.sent = [*person.sent[-9:], {**sent, "row": answer["number"]}]
 
@@ -377,7 +391,14 @@ class Storm:
         return owner.table.state.player(person.name) is not None
 
     def _note(
-        self, person: Somebody, owner: Owner, act: dict[str, Any], answer: dict[str, Any], sat: bool, line: str
+        self,
+        person: Somebody,
+        owner: Owner,
+        message_id: str,
+        act: dict[str, Any],
+        answer: dict[str, Any],
+        sat: bool,
+        line: str,
     ) -> None:
         kind, sent = str(act["type"]), line or json.dumps(act)
         taken = bool(answer["ok"])
@@ -396,6 +417,17 @@ class Storm:
                 raise Leak(f"{person.name} is answered {answer['sentence']} to {act}")
         if taken and not line:
             self._check_lawful(person, owner, kind, act, sat)
+        elif taken and (understood := self._understood(owner, int(answer["number"]), message_id)):
+            self._check_lawful(person, owner, understood, {"type": understood}, sat)
+            self.totals["lines looked at"] += 1
+
+    def _understood(self, owner: Owner, number: int, message_id: str) -> str:
+        """As which act a spoken line was understood, by its row; nothing where no row is its own."""
+        for row in self.room.store.read(owner.stream, number - 1, number) if number else ():
+            said = json.loads(row.data)
+            if said.get("id") == message_id:
+                return str(said["act"])
+        return ""
 
     def _check_lawful(self, person: Somebody, owner: Owner, kind: str, act: dict[str, Any], sat: bool) -> None:
         """See that what was taken was theirs to do, by what the acts declare and the books say."""

@@ -33,6 +33,7 @@ from pokerroom.room.packs import pack, unpack
 from pokerroom.room.room import Room
 from pokerroom.room.store import FILE
 from pokerroom.room.tempo import Tempo
+from pokerroom.room.watchman import SEALED
 from tests.limits import PLENTY
 from tests.room.test_writer import FAILED, MENDED, full
 from tests.web.live import Live
@@ -193,7 +194,7 @@ def test_twin_records_that_nobody_changed_are_whole(
 
 @pytest.mark.logs("its hand is sealed, and the key is not here")
 def test_whoever_copies_the_folder_of_a_hand_that_is_on_reads_no_card(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     with running(tmp_path / "room") as live:
         players = [Visitor(live, "Al"), Visitor(live, "Bo")]
@@ -213,6 +214,9 @@ def test_whoever_copies_the_folder_of_a_hand_that_is_on_reads_no_card(
         found = stolen.room.tables["t1"]
         assert found.locked and found.table.hand is None
         assert [each for each in stolen.room.incidents.open if "the key is not here" in each]
+        stolen.within(stolen.room.watchman.go_round)
+        assert [(each.kind, each.where) for each in stolen.room.incidents.latest()] == [(SEALED, "table t1")]
+    assert len([each for each in caplog.messages if "the key is not here" in each]) == 1, "it is said once"
 
 
 def test_twin_with_its_key_the_hand_goes_on_with_the_same_cards(tmp_path: Path) -> None:
@@ -320,6 +324,21 @@ def test_a_bad_row_fails_its_own_table_alone(tmp_path: Path) -> None:
         for owner in tables:
             assert live.room.ledger.balance(table_account(owner.id)) == owner.table.chips
         assert other.acts({"type": "Sit", "seat": 1, "chips": 500}, tables[bad].id)["ok"], "the table goes on"
+
+
+def test_twin_rows_of_several_tables_that_wait_for_one_commit_are_all_written(tmp_path: Path) -> None:
+    with running(tmp_path / "room") as live:
+        guests, tables = [Visitor(live, guest=True) for _ in "abc"], [opened(live) for _ in "abc"]
+        with ThreadPoolExecutor(3) as pool:
+            with live.room.store.database._write_lock:
+                asked = [
+                    pool.submit(who.acts, {"type": "Sit", "seat": 1, "chips": 200}, owner.id)
+                    for who, owner in zip(guests, tables, strict=True)
+                ]
+                until(lambda: all(owner.writing for owner in tables), "they do not all wait")
+            assert all(each.result(30)["ok"] for each in asked)
+        assert [owner.table.stacks for owner in tables] == [{each.name: 200} for each in guests]
+        assert [live.room.ledger.balance(table_account(owner.id)) for owner in tables] == [200] * 3
 
 
 @pytest.mark.logs(FAILED)

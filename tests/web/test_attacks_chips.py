@@ -242,6 +242,22 @@ def test_twin_who_has_lost_all_of_it_gets_chips_once(live: Live) -> None:
     assert purse(live, loser) == ALL
 
 
+def test_no_chips_come_to_another_account_on_the_same_device(live: Live) -> None:
+    """Whose chips lie in a pot comes as a guest, and is given none, neither to begin with nor when they ask."""
+    players = [Visitor(live, "Al"), Visitor(live, "Bo")]
+    owner = all_in(live, *players, calls=False)
+    [broke] = [each for each in players if owner.table.stacks[each.name] == 0]
+    before, rows = standing(owner), live.room.store.end(CASHIER)
+    broke.post("/api/sign-out")
+    assert broke.post("/api/guest")["person"]["chips"] == 0
+    with logged(live) as log:
+        told = broke.post("/api/refill", status=403)
+        says = "you have chips under another account; you get more when you have none, under any of yours."
+        assert told["sentence"] == says
+        assert len(log.wait(path="/api/refill", status=403)) == 1
+    assert (standing(owner), live.room.store.end(CASHIER), purse(live, broke)) == (before, rows, 0)
+
+
 # 11. Extra time with an empty purse
 
 

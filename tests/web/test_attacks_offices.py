@@ -284,6 +284,12 @@ def test_twin_an_account_becomes_manager_and_is_succeeded(live: Live) -> None:
 # 5. Surveillance plays as a second guest at the table it looks at
 
 
+def furnished(live: Live, visitor: Visitor) -> None:
+    """Give chips to another account of somebody, who begins with none: they have had theirs."""
+    assert live.room.ledger.balance(person_account(visitor.person.id)) == 0
+    live.room.cashier.issue(visitor.person.id, 500, ("Mona", "Max"), "what another account begins with here")
+
+
 @pytest.mark.parametrize("kind", ["guest", "account"])
 def test_surveillance_does_not_look_where_another_account_of_theirs_plays(
     live: Live, manager: Visitor, kind: str
@@ -295,6 +301,7 @@ def test_surveillance_does_not_look_where_another_account_of_theirs_plays(
         spy.post("/api/guest")
     else:
         spy.sign_up(f"Other {known_as}")
+    furnished(live, spy)
     other = Visitor(live, "Olaf")
     owner = opened(live, spy, other)
     dealt(live, owner)
@@ -329,6 +336,7 @@ def another_account(live: Live) -> tuple[Owner, Visitor]:
     owner = opened(live, twice)
     twice.post("/api/sign-out")
     twice.post("/api/guest")
+    furnished(live, twice)
     return owner, twice
 
 

@@ -150,6 +150,7 @@ def test_nobody_deals_with_themselves_under_any_account(live: Live, manager: Vis
     greedy.post("/api/sign-out")
     greedy.sign_up(f"Other {known_as}")
     other = greedy.person.id
+    live.room.cashier.issue(other, 5, ("Mona", "Max"), "another account of somebody begins with none")
     greedy.post("/api/sign-out")
     greedy.post("/api/sign-in", {"name": known_as, "password": GOOD})
     for person in (greedy.person.id, other):

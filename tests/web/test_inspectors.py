@@ -6,7 +6,7 @@ import pytest
 
 from pokerroom.room.inspections import STREAM
 from tests.web.live import Live
-from tests.web.test_attacks_offices import live, manager
+from tests.web.test_attacks_offices import furnished, live, manager
 from tests.web.visitors import Visitor, dealt, employed, finish, logged, opened
 
 _ = (live, manager)  # the fixtures
@@ -24,6 +24,7 @@ def test_nobody_audits_a_hand_in_which_another_account_of_theirs_played(
         spy.post("/api/guest")
     else:
         spy.sign_up(f"Other {known_as}")
+    furnished(live, spy)
     one, two = Visitor(live, "Olaf"), Visitor(live, "Orla")
     owner = opened(live, spy, one, two)
     for hand in (1, 2):  # the second without them: they are in no hand that is on or was last

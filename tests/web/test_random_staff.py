@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pokerroom.cards.card import spell
+from pokerroom.law.error import Refused
 from pokerroom.machine.authority import Offices
 from pokerroom.room import picture, sent, store
 from pokerroom.room.ledger import Payment
@@ -33,6 +34,7 @@ def test_random_staff_and_players(tmp_path: Path) -> None:
     assert found.totals["looks"] == 15
     assert found.totals["taken"] > 150 and found.totals["refused"] > 150
     assert found.totals["frames"] > 500 and found.totals["cards seen"] > 500
+    assert found.totals["lines looked at"] > 5
     assert len(found.never()) < len(VOCABULARY) // 4, found.report()
 
 
@@ -40,6 +42,21 @@ def test_an_office_that_may_do_everything_is_found(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(sent, "_check_office", lambda *asked: None)
     with pytest.raises(WrongError, match=r"did what is for the staff|hands on the cards|acted as|sits at the table"):
         storm(tmp_path, 1_500)
+
+
+def test_a_line_that_may_say_everything_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spoken by whomever, it is done as if the house had said it."""
+    plain = sent.read_line
+
+    def read_line(line: str, name: str, offices: tuple[str, ...], table: Any, apart: str = "") -> Any:
+        try:
+            return table._understood(line)
+        except Refused:
+            return plain(line, name, offices, table, apart)
+
+    monkeypatch.setattr("pokerroom.web.socket.read_line", read_line)
+    with pytest.raises(WrongError, match=r"did what is for the staff|hands on the cards|sits at the table"):
+        storm(tmp_path, 3_000)
 
 
 def test_a_power_that_every_office_has_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from pokerroom.room.ledger import BANK, person_account
 from pokerroom.room.signatures import STREAM as SIGNATURES
 from pokerroom.room.verify import check
 from tests.limits import PLENTY
+from tests.room.tables import give_person
 from tests.web.cage import SLOW, dealing, purse, sign
 from tests.web.live import Live
 from tests.web.visitors import Visitor, logged
@@ -124,6 +125,7 @@ def test_limits_over_the_wire(live: Live, ann: Visitor) -> None:
     ann.post("/api/exclusion", {"span": "a day", "id": "four"}, status=200)
     ann.post("/api/sign-out")
     ann.post("/api/guest")
+    give_person(live.room.store, ann.person.id, 500)  # another account of somebody begins with no chips
     answer = ann.acts({"type": "Sit", "seat": 1, "chips": 100}, owner.id)
     assert not answer["ok"] and "keep yourself out" in answer["sentence"]
     assert ann.post("/api/exclusion", {"span": "for good"})["told"]["forever"]

@@ -37,6 +37,11 @@ _SAME_DEVICE = """
 SELECT DISTINCT other.person FROM device AS own JOIN device AS other ON other.device = own.device
 WHERE own.person = ?
 """
+_IN_REACH = """
+SELECT id FROM person WHERE id IN ({}) AND (kind <> 'guest' OR EXISTS (
+    SELECT 1 FROM session WHERE session.person = person.id AND session.expires > ?
+))
+"""
 _SAME_NETWORK = """
 SELECT DISTINCT other.person FROM came_from AS other JOIN came_from AS own ON other.network = own.network
 WHERE own.person = ? AND own.at > ? AND other.at > ? AND other.person IN ({})
@@ -68,23 +73,34 @@ class Accounts:
         if len(self._seen) > 100_000:
             self._seen.clear()
         self._seen.update((person, each) for each in seen if each)
-        self._same.clear()
+        self.forget()
 
     def forget(self) -> None:
         """Look anew who is whom: another process may have seen somebody."""
-        self._same.clear()
+        self._same = {}  # another one: what is being looked up meanwhile is kept in the old one
 
     def same(self, person: str) -> frozenset[str]:
         """Everybody who is this person under another account, themselves included: they share devices."""
-        found = self._same.get(person)
+        kept = self._same
+        found = kept.get(person)
         if found is None:
             reached, new = {person}, [person]
             while new and len(reached) < MOST:
                 others = {row[0] for each in new for row in self._database.rows(_SAME_DEVICE, (each,))}
                 new = sorted(others - reached)
                 reached.update(new)
-            found = self._same[person] = frozenset(reached)
+            found = kept[person] = frozenset(reached)
         return found
+
+    def others(self, person: str) -> dict[str, bool]:
+        """The other accounts of this person: whether somebody can still come in by them, which nobody can by those of
+        guests whose sessions have ended."""
+        found = sorted(self.same(person) - {person})
+        if not found:
+            return {}
+        asked = _IN_REACH.format(", ".join("?" * len(found)))
+        in_reach = {row[0] for row in self._database.rows(asked, (*found, self._clock()))}
+        return {each: each in in_reach for each in found}
 
     def neighbours(self, person: str, others: Collection[str]) -> frozenset[str]:
         """Those of others who lately came from the same address, which may mean something or nothing."""

@@ -1,7 +1,7 @@
 """The cashier: where chips come from and go to, each time with a row of its own and a receipt.
 
 Knows play chips, which everybody begins with and gets again when they have none left, and chips that are issued and
-cashed at the desk by two people. Must not know tables: it is told what somebody has on them. Ask `ledger` for accounts.
+cashed at the desk by two people. Must not know tables, or who is whom: it is told. Ask `ledger` for accounts.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 
 import msgspec
 from msgspec import Struct
@@ -33,6 +34,10 @@ WHY = {
     ISSUED: "issued at the desk",
     CASHED: "cashed at the desk",
 }
+
+
+# The other accounts of somebody, by their ids: whether anybody can still come in by them. It is asked when it counts.
+Others = Callable[[], Mapping[str, bool]]
 
 
 class CashierRow(Struct, omit_defaults=True):
@@ -82,36 +87,63 @@ class Cashier:
         self._turn = threading.Lock()  # who asks twice at once is given once
         self._anew: dict[str, float] = {}  # whose day began anew, and when: the clock was set back behind their last
 
-    def open_purse(self, person: str) -> int:
-        """Give a person the chips that everybody begins with, once; what they have now."""
+    def purse(self, person: str) -> int | None:
+        """What lies in somebody's purse; None where nothing ever did."""
+        account = person_account(person)
+        return self._ledger.balance(account) if self._ledger.has(account) else None
+
+    def open_purse(self, person: str, others: Others = dict, on_others: int = 0) -> int:
+        """Give a person the chips that everybody begins with, once; what they have now.
+
+        Whoever has begun under another account has nothing under this one until they may have a refill, which they are
+        given then; `on_others` is what the others have on tables.
+        """
         account = person_account(person)
         if not self._ledger.has(account):
             with self._turn:
                 if not self._ledger.has(account):
-                    self._book(BEGAN, CashierRow(person, OPENING))
+                    known = others()
+                    if not any(self._ledger.has(person_account(each)) for each in known):
+                        self._book(BEGAN, CashierRow(person, OPENING))
+                    else:
+                        with suppress(Refused):  # they hear why when they ask for chips
+                            self._refill(person, 0, known, on_others)
         return self._ledger.balance(account)
 
-    def refill(self, person: str, elsewhere: int = 0) -> Receipt:
-        """Give somebody who has no chips left as many as everybody begins with, once a day.
+    def refill(self, person: str, elsewhere: int = 0, others: Others = dict, on_others: int = 0) -> Receipt:
+        """Give somebody who has no chips left as many as everybody begins with, once a day, whatever account it is by.
 
-        `elsewhere` is what they have on tables, in pots and in hands: chips in play are theirs.
+        `elsewhere` is what they have on tables, in pots and in hands: chips in play are theirs; `on_others` is the same
+        of their other accounts.
         """
-        account = person_account(person)
+        with self._turn:
+            return self._refill(person, elsewhere, others(), on_others)
+
+    def _refill(self, person: str, elsewhere: int, others: Mapping[str, bool], on_others: int) -> Receipt:
         if self._check is not None:
             self._check(person)
-        with self._turn:
-            held = self._ledger.balance(account) + elsewhere
-            if held:
-                has = _counted(held, "chip")
-                raise Refused(f"you have {has}; you get more when you have none, on tables neither.")
-            now = self._clock()
-            since = self._day_of(person, now)
-            if since is not None and now - since < DAY:
-                hours = _counted(math.ceil((DAY - (now - since)) / 3600), "hour")
-                raise Refused(f"you had chips less than a day ago; you get more in {hours}.")
-            receipt = self._book(REFILLED, CashierRow(person, OPENING, clock=int(now * 1000)))
-            self._anew.pop(person, None)
-            return receipt
+        held = self._ledger.balance(person_account(person)) + elsewhere
+        if held:
+            has = _counted(held, "chip")
+            raise Refused(f"you have {has}; you get more when you have none, on tables neither.")
+        now = self._clock()
+        gone = [each for each, in_reach in others.items() if not in_reach]
+        if on_others or any(self._ledger.balance(person_account(each)) for each in others if each not in gone):
+            raise Refused("you have chips under another account; you get more when you have none, under any of yours.")
+        for who, whose in (("you", [person]), ("you, under another account,", others)):
+            days = [day for each in whose if (day := self._day_of(each, now)) is not None]
+            _check_day(who, max(days, default=now - DAY), now)
+        # What a guest left who is gone for good is lost; that they had it still counts for a day.
+        days = [self._had(each) for each in gone if self._ledger.balance(person_account(each))]
+        _check_day("a guest at your device", max(days, default=now - DAY), now)
+        receipt = self._book(REFILLED, CashierRow(person, OPENING, clock=int(now * 1000)))
+        self._anew.pop(person, None)
+        return receipt
+
+    def _had(self, person: str) -> float:
+        """When somebody was last given play chips."""
+        given = (self._ledger.last_of(person_account(person), WHY[each]) for each in (BEGAN, REFILLED))
+        return max((each.at for each in given if each is not None), default=0.0)
 
     def _day_of(self, person: str, now: float) -> float | None:
         """When the day began for which somebody has had their chips; None where they never had any.
@@ -159,6 +191,13 @@ class Cashier:
 
 def _counted(number: int, thing: str) -> str:
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
+def _check_day(who: str, since: float, now: float) -> None:
+    """Refuse whoever had chips less than a day ago."""
+    if now - since < DAY:
+        hours = _counted(math.ceil((DAY - max(0.0, now - since)) / 3600), "hour")
+        raise Refused(f"{who} had chips less than a day ago; you get more in {hours}.")
 
 
 def checked_amount(amount: object) -> int:

@@ -20,7 +20,7 @@ from starlette.responses import Response
 
 from pokerroom.law.error import Refused
 from pokerroom.room.appointments import Appointments
-from pokerroom.room.cashier import Cashier
+from pokerroom.room.cashier import Cashier, Others
 from pokerroom.room.database import CannotWriteError
 from pokerroom.room.offices import powers
 from pokerroom.room.people import SESSION, People
@@ -330,7 +330,8 @@ class Reception:
         person = await self._sender(request)
         if person is None or self._cashier is None:
             raise Stranger("come in first.")
-        await run_in_threadpool(self._cashier.refill, person.id, self._on_tables(person))
+        others, on_others = await self._others(person)
+        await run_in_threadpool(self._cashier.refill, person.id, self._on_tables(person), others, on_others)
         return answer(Who(await self._shown(person)))
 
     @contextmanager
@@ -358,6 +359,9 @@ class Reception:
         if link and not person.guest:
             with suppress(Refused):  # somebody else was faster
                 person = await self._appointments.take_link(link, person)
+        # Before they are given chips: who comes from a device at which they began has begun.
+        address, device = _place(request)
+        await run_in_threadpool(self._people.accounts.remember, person.id, device, address)
         found = answer(Who(await self._shown(person)))
         give_session(request, found, token)
         if link and not person.guest:
@@ -365,8 +369,23 @@ class Reception:
         await remember(self._people, request, person, found)
         return found
 
+    async def _others(self, person: Person) -> tuple[Others, int]:
+        """How to ask for the other accounts of somebody, and what these have on tables."""
+
+        def asked() -> dict[str, bool]:
+            return self._people.accounts.others(person.id)
+
+        def looked() -> list[Person]:
+            return [found for each in asked() if (found := self._people.person(each)) is not None]
+
+        return asked, sum(self._on_tables(each) for each in await run_in_threadpool(looked))
+
     async def _shown(self, person: Person) -> Myself:
-        chips = await run_in_threadpool(self._cashier.open_purse, person.id) if self._cashier is not None else UNSET
+        if self._cashier is None:
+            return myself(person)
+        chips = await run_in_threadpool(self._cashier.purse, person.id)
+        if chips is None:
+            chips = await run_in_threadpool(self._cashier.open_purse, person.id, *await self._others(person))
         return myself(person, chips)
 
 

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { ahead } from '../src/dealer/ahead'
 import { Outbox } from '../src/dealer/outbox.svelte'
 import { goesAllIn, inWords, throws, wagers } from '../src/dealer/spoken'
+import { tryAll } from '../src/dealer/trials'
 import { NOBODY } from '../src/lib/options'
 import { USUAL } from '../src/lib/types'
-import type { Answer, Picture, Seat } from '../src/lib/types'
+import type { Answer, Picture, Seat, Tried } from '../src/lib/types'
 
 function answer(id: string, ok: boolean): Answer {
   return { type: 'answer', id, ok, number: 1, sentence: ok ? '' : 'no.', by: [] }
@@ -122,6 +123,29 @@ describe('the outbox', () => {
     await again.send()
     expect(room.done).toEqual(['Ann calls'])
     expect(localStorage.getItem('outbox')).toBeNull()
+  })
+})
+
+describe('what may have gone wrong', () => {
+  const slips = Array.from({ length: 130 }, (_, at) => ({ line: `line ${at}`, label: `${at}` }))
+  const told = (line: string): Tried => ({ line, follows: [], says: Number(line.slice(5)) % 10 ? 'this cannot be.' : '', by: [] })
+
+  it('is tried whole, in portions that the room takes, and what cannot be is left out', async () => {
+    const asked: string[][] = []
+    const found: string[] = []
+    const ask = async (lines: string[]): Promise<{ tried: Tried[] }> => (asked.push(lines), { tried: lines.map(told) })
+    for await (const each of tryAll(slips, ask)) found.push(...each.map(({ label, trial }) => `${label} ${trial.line}`))
+    expect(found).toEqual(Array.from({ length: 13 }, (_, at) => `${at * 10} line ${at * 10}`))
+    expect(asked.flat()).toEqual(slips.map((each) => each.line))
+    expect(Math.max(...asked.map((each) => each.length))).toBeLessThanOrEqual(60)
+  })
+
+  it('is never offered untried: what the room does not answer is asked for again', async () => {
+    let answers = 0
+    const found: string[][] = []
+    const ask = async (lines: string[]): Promise<{ tried: Tried[] } | null> => (++answers % 2 ? null : { tried: lines.slice(1).map(told) })
+    for await (const each of tryAll(slips.slice(0, 11), ask, 0)) found.push(each.map(({ label }) => label))
+    expect(found).toEqual([[], ['10']]) // the first line was left out of the answer
   })
 })
 

@@ -1,4 +1,4 @@
-"""A dealer with a tablet in a browser: what they tap and read at a table whose cards lie on felt.
+"""A dealer with a tablet in a browser: what they tap and read at a table whose cards lie on felt, and how long it takes.
 
 Knows the tablet's labels, as somebody hears or sees them. Must not know what the room sends. Ask `players` for those
 who sit at such a table.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -20,6 +21,7 @@ BUTTONS = {
     "the dealer deals a hand": "Deal a hand",
     "the dealer deals a hand, card by card": "Deal card by card",
     "the dealer deals": "Deal the rest",
+    "the dealer deals 1": "Deal one card",
     "the dealer pushes the pot": "Push the pot",
 }
 DEEDS = {"folds": "Fold", "checks": "Check", "calls": "Call", "goes all in": "All in"}
@@ -32,6 +34,33 @@ SOCKETS = """
         constructor(...given) { super(...given); window.sockets.push(this) }
     }
 """
+# Every tap on a button, and how many milliseconds it took from the finger on: until something was drawn, until what
+# follows stood there to be entered, until the first slip and all of them were offered, and until the room's answer was.
+TIMES = """(() => {
+    const taps = (window.taps = [])
+    const there = (selector) => document.querySelector(selector) !== null
+    const marks = {
+        drawn: () => true,
+        told: (tap) => !tap.asked && there('.side [role=alert] .primary'),
+        first: (tap) => !tap.wrong && there('.work .slip'),
+        all: (tap) => !tap.wrong && there('.work .groups') && !there('.work .trying'),
+        answered: (tap) => tap.busy && there('.work[aria-busy=false]'),
+    }
+    addEventListener('click', (event) => {
+        if (!event.isTrusted || !event.target.closest('button')) return
+        taps.push({ at: event.timeStamp, asked: there('.side [role=alert] .primary'), wrong: there('.work .groups') })
+    }, true)
+    new MutationObserver(() => {
+        const tap = taps.at(-1)
+        if (!tap) return
+        tap.busy ||= there('.work[aria-busy=true]')
+        for (const [mark, reached] of Object.entries(marks)) {
+            if (mark in tap || !reached(tap)) continue
+            tap[mark] = 0 // until the frame is drawn
+            requestAnimationFrame(() => setTimeout(() => (tap[mark] = performance.now() - tap.at)))
+        }
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+})()"""
 # The dealer says lines to a table, one by one, without its tablet.
 TELLS = """async ([table, lines]) => {
     const socket = new WebSocket(`ws://${location.host}/ws`)
@@ -67,6 +96,41 @@ SITS = """async ([table, line]) => {
 }"""
 
 
+# Three hands of three players, each with slips of the dealer; the button comes back to where it was. A line with a mark
+# before it is said in words, under "Words". In the first a card is turned up in the deal, and a boxed card comes.
+FACE_UP, BOXED = "the dealer deals Ann a card face up", "the dealer finds a boxed card"
+SLIPS_IN_DEALING = f"""
+the dealer deals a hand, card by card; the dealer deals 1; the dealer deals 1; the dealer deals 1; {FACE_UP};
+the dealer deals; Cy pushes 100; "Ann raises to 60; Bob pushes 25+25+10; Cy folds; the dealer names As Kd 7c; Ann checks;
+Bob checks; {BOXED}; the dealer names 2h; Ann bets 100; Bob folds; the dealer pushes the pot
+"""
+# A wrong entry is taken back, and the flop lies there without a burn.
+UNBURNED = "the dealer turns 3"
+FLOP_WITHOUT_A_BURN = f"""
+the dealer deals a hand; Ann raises to 40; {BACK}; Ann calls; Bob calls; Cy checks; {UNBURNED};
+the dealer names 2c 3c 4c; Bob checks; Cy bets 20; Ann folds; Bob folds; the dealer pushes the pot
+"""
+# Four cards in the flop, a card that a player drops, and a showdown.
+TOO_MANY = "the dealer turns 4"
+FLOP_OF_FOUR = f"""
+the dealer deals a hand; Bob calls; Cy calls; Ann checks; the dealer burns; {TOO_MANY}; the dealer names 5c 6c 7d;
+Cy drops 8h; Cy checks; Ann checks; Bob bets 30; Cy folds; Ann calls; the dealer names 2h; Ann checks; Bob checks;
+the dealer names 3h; Ann bets 50; Bob calls; Ann shows Ah Kc; Bob shows Qd Qs; the dealer pushes the pot
+"""
+SLIPS = (SLIPS_IN_DEALING, FLOP_WITHOUT_A_BURN, FLOP_OF_FOUR)
+
+
+class Tap(NamedTuple):
+    """A tap on the tablet and what came of it, in milliseconds; none where nothing of the kind was to come."""
+
+    what: str
+    drawn: float | None = None
+    told: float | None = None  # what follows from it, before it is entered
+    first: float | None = None  # of the slips
+    all: float | None = None
+    answered: float | None = None
+
+
 class Dealer:
     """Somebody who deals real cards, with the tablet of one table before them."""
 
@@ -76,6 +140,7 @@ class Dealer:
         self.felt = page.get_by_role("group", name="The felt")
         self.connected = True
         self.taps = 0
+        self.tapped: list[str] = []  # what each of them was for
         self.sent: dict[str, str] = {}  # the lines that the page has sent, by their ids
         page.on("websocket", lambda socket: socket.on("framesent", self._hear))
 
@@ -84,9 +149,21 @@ class Dealer:
         if told["type"] == "act":
             self.sent[told["id"]] = told["line"]
 
-    def _click(self, target: Locator) -> None:
+    def _click(self, target: Locator, what: str) -> None:
         target.click()
         self.taps += 1
+        self.tapped.append(what)
+
+    def times(self) -> list[Tap]:
+        """How long each tap took since the page was loaded."""
+        self.settled()
+        self.page.wait_for_function("!taps.some((each) => Object.values(each).includes(0))")  # all is drawn
+        told = self.page.evaluate("taps")
+        assert len(told) == len(self.tapped), f"{len(told)} taps were heard, and {len(self.tapped)} were made"
+        return [
+            Tap(what, *(each.get(mark) for mark in Tap._fields[1:]))
+            for what, each in zip(self.tapped, told, strict=True)
+        ]
 
     def seat(self, name: str) -> Locator:
         return self.felt.get_by_role("button", name=re.compile(rf"^Seat \d+: {name},"))
@@ -106,11 +183,12 @@ class Dealer:
         expect(self.page.locator("[aria-busy]")).to_have_attribute("aria-busy", "false")
 
     def tap(self, button: str) -> None:
-        self._click(self.page.get_by_role("button", name=re.compile(rf"^{re.escape(button)}(?![a-z])")))
+        self._click(self.page.get_by_role("button", name=re.compile(rf"^{re.escape(button)}(?![a-z])")), button)
 
     def key(self, figures: str) -> None:
         for figure in figures:
-            self._click(self.page.locator(".figures").get_by_role("button", name=figure, exact=True))
+            where = self.page.locator(".sizes" if figure == "+" else ".figures")
+            self._click(where.get_by_role("button", name=figure, exact=True), "a figure")
 
     def wager(self, figures: str, button: str) -> None:
         self.key(figures)
@@ -119,8 +197,25 @@ class Dealer:
     def cards(self, cards: str) -> None:
         """Name cards by tapping them."""
         for card in cards.split():
-            self._click(self.page.locator(f'[data-card="{card}"]'))
-        self._click(self.page.get_by_role("button", name=re.compile(r"^Enter \(")))
+            self._click(self.page.locator(f'[data-card="{card}"]'), "a card")
+        self._click(self.page.get_by_role("button", name=re.compile(r"^Enter \(")), "cards")
+
+    def say(self, line: str) -> None:
+        """Enter a line in words, having read what follows."""
+        self.tap("Words")
+        self.page.get_by_role("textbox").fill(line)
+        self._click(self.page.get_by_role("button", name="Enter", exact=True), "a line in words")
+        self.tap("Enter it")
+
+    def wrong(self, line: str) -> Locator:
+        """Open "Something went wrong", wait until all is tried, and find what this line says, with what follows."""
+        dealt = re.match(r"the dealer deals (\w+) a card", line)
+        if dealt:
+            self._click(self.seat(dealt[1]), "a seat")
+        self.tap("Something went wrong")
+        expect(self.page.locator(".work .trying")).to_have_count(0)
+        button = self.page.locator(f'[data-line="{line}"]')
+        return self.page.locator(".slip").filter(has=button)
 
     def cut(self) -> None:
         """The network of the tablet is gone."""
@@ -147,32 +242,59 @@ class Dealer:
         elif line.startswith("the dealer names "):
             self.cards(line.removeprefix("the dealer names "))
         elif who == "the":
-            self.tap("Something went wrong")
-            self._click(self.page.locator(f'[data-line="{line}"]'))
+            self._click(self.wrong(line).get_by_role("button"), "a slip")
+        elif line.startswith('"'):
+            self.say(line.removeprefix('"'))
         else:
             self._player(who, does)
 
     def _player(self, name: str, does: str) -> None:
         asked = self.page.get_by_role("heading", level=2).inner_text()
         if name not in asked.replace("’", " ").split():
-            self._click(self.seat(name))  # out of turn
+            self._click(self.seat(name), "a seat")  # out of turn
             self.due(f"{name} acts out of turn")
         said, _, rest = does.rpartition(" ")
         if does in DEEDS:
             self.tap(DEEDS[does])
         elif said in WAGERS:
             self.wager(rest, WAGERS[said])
+        elif does.startswith("drops "):
+            self.tap("Something went wrong")
+            self.tap("Dropped a card")
+            self.cards(does.removeprefix("drops "))
         elif does.startswith("shows "):
             self.cards(does.removeprefix("shows "))
+        elif said == "pushes":
+            self.wager(rest, "Puts in chips")
         elif does == "mucks":
             self.tap("Muck")
         elif does == "stands pat":
             self.tap("None: stands pat")
         else:
             count = COUNTS.index(does.split()[1])
-            self._click(self.page.get_by_role("button", name=str(count), exact=True))
-        if name not in asked.split():
+            self._click(self.page.get_by_role("button", name=str(count), exact=True), "cards thrown away")
+        if name not in asked.split() or said == "pushes":
             self.tap("Enter it")  # having read what follows
+
+
+def lines_of(told: str) -> list[str]:
+    """The lines of a session."""
+    return [line.strip() for line in told.replace("\n", " ").split(";") if line.strip()]
+
+
+def log_of(dealer: Dealer, table: str, hand: int) -> list[str]:
+    """What a hand's record says, but for the table at which it was played and when."""
+    said = dealer.page.request.get(f"/api/hands/{table}/{hand}", params={"as": "text"})
+    assert said.ok, said.text()
+    return [line for line in said.text().replace(table, "the table").splitlines() if not line.startswith("#")]
+
+
+def same_logs(dealer: Dealer, told: str, hands: int) -> None:
+    """The log of each hand is that of the same hand at another table, which was told it by lines."""
+    for hand in range(1, hands + 1):
+        here, there = log_of(dealer, dealer.table, hand), log_of(dealer, told, hand)
+        assert len(here) > 10
+        assert here == there
 
 
 def tell(dealer: Dealer, table: str, lines: Sequence[str]) -> None:
@@ -197,6 +319,7 @@ def felt_tables(tables: Tables, sign: str, people: Mapping[str, int], count: int
             said = theirs.evaluate(SITS, [table, f"sits in seat {seat} with {chips}"])
             assert said["ok"], said
     page.add_init_script(SOCKETS)
+    page.add_init_script(TIMES)
     dealer = Dealer(page, opened[0])
     page.goto(f"/dealer/{opened[0]}")
     return dealer, opened

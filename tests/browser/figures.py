@@ -1,4 +1,5 @@
-"""What the pages cost a browser: tiled tables, tasks while a table plays, a slow processor, what a phone loads.
+"""What the pages cost a browser: tiled tables, tasks while a table plays, a slow processor, what a phone loads, and how
+soon the dealer's tablet answers.
 
 python -m tests.browser.figures [SECONDS]
 
@@ -12,20 +13,24 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any, cast
 
 from playwright.sync_api import Browser, CDPSession, Page, Route, sync_playwright
 
 from tests import pace
-from tests.browser.conftest import FLAGS, chromium
+from tests.browser.conftest import FLAGS, Visits, chromium
+from tests.browser.dealers import SLIPS, Tap, felt_table, lines_of
 from tests.browser.phones import Phones
-from tests.browser.players import HOLDEM, PASSWORD
+from tests.browser.players import HOLDEM, PASSWORD, Tables
 from tests.running import RunningRoom
 
 TABLES = 9
 BOTS = 5
 PHONES = 9
 MAP_TABLES = 30
+ROUNDS = 3  # of three hands each, on the dealer's tablet
 NINE = "house holdem, no limit, blinds 1/2, seats 9, buy in 80 to 400"
 REDRAW = {"TaskDuration": "all", "ScriptDuration": "script", "RecalcStyleDuration": "style", "LayoutDuration": "layout"}
 DRAWN = "performance.getEntriesByName('desk', 'measure').map((each) => each.duration)"
@@ -108,6 +113,51 @@ def _all_changed(route: Route) -> None:
     route.fulfill(response=answer, json=told)
 
 
+def on_the_tablet(browser: Browser, room: RunningRoom, slowed: int) -> list[Tap]:
+    """How long each tap of a dealer takes, over hands with all sorts of entries, on a processor slowed so many times."""
+
+    def visit(path: str | None, *, room: RunningRoom, **options: Any) -> Page:
+        return browser.new_context(base_url=room.address, **options).new_page()
+
+    people = ("Ann", "Bob", "Cy")
+    dealer = felt_table(Tables(cast("Visits", visit), room), "crown holdem, no limit, blinds 5/10", people, 500)
+    dealer.due("Between hands")
+    dealer.page.context.new_cdp_session(dealer.page).send("Emulation.setCPUThrottlingRate", {"rate": slowed})
+    for hand in SLIPS * ROUNDS:
+        for line in lines_of(hand):
+            dealer.enter(line)
+    found = dealer.times()
+    for context in browser.contexts:
+        context.close()
+    return found
+
+
+def spread(values: Iterable[float | None]) -> str:
+    """The middle of some times, and what one in a hundred is above."""
+    found = sorted(each for each in values if each is not None)
+    return f"{found[len(found) // 2]:.0f} and {found[int(len(found) * 0.99)]:.0f} ms of {len(found)}"
+
+
+def tablet_said(taps: list[Tap]) -> str:
+    """What a dealer's taps came to: p50 and p99 of each, and the slowest by name; where the machine is busy with other
+    things, that at which it was least tells what a tap costs."""
+    slowest: dict[str, float] = {}
+    least: dict[str, float] = {}
+    for each in sorted(taps, key=lambda tap: tap.drawn or 0.0, reverse=True):
+        slowest.setdefault(each.what, each.drawn or 0.0)
+        least[each.what] = each.drawn or 0.0
+    dearest = max(least, key=lambda what: least[what])
+    named = ", ".join(f"{what} {took:.0f}" for what, took in list(slowest.items())[:5])
+    answered = max((each for each in taps if each.answered is not None), key=lambda tap: tap.answered or 0.0)
+    return (
+        f"p50 and p99 until it is drawn {spread(each.drawn for each in taps)}, the slowest: {named}; "
+        f"each at its best: {dearest} {least[dearest]:.0f} at most; "
+        f"until the room's answer is {spread(each.answered for each in taps)}, the slowest: {answered.what} "
+        f"{answered.answered:.0f}; until what would follow is {spread(each.told for each in taps)}; what went wrong, the "
+        f"first slip {spread(each.first for each in taps)}, all of them {spread(each.all for each in taps)}"
+    )
+
+
 def main(seconds: float) -> None:
     """Measure, and print."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -147,6 +197,14 @@ def main(seconds: float) -> None:
         finally:
             browser.close()
             quiet.close()
+        felt = RunningRoom(Path(folder) / "felt", demo=False, command=pace.command()).open()
+        browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, "--no-sandbox"])
+        try:
+            for slowed in (1, 4):
+                print(f"the tablet slowed {slowed} times: {tablet_said(on_the_tablet(browser, felt, slowed))}")
+        finally:
+            browser.close()
+            felt.close()
 
 
 if __name__ == "__main__":

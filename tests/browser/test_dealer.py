@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 import re
+import statistics
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import Visits, picture
-from tests.browser.dealers import Dealer, felt_table
+from tests.browser.dealers import (
+    BOXED,
+    FACE_UP,
+    FLOP_OF_FOUR,
+    FLOP_WITHOUT_A_BURN,
+    SLIPS,
+    SLIPS_IN_DEALING,
+    TOO_MANY,
+    UNBURNED,
+    Dealer,
+    felt_table,
+    felt_tables,
+    lines_of,
+    log_of,
+    same_logs,
+    tell,
+)
 from tests.browser.fit import misfits
 from tests.browser.players import Tables
 
@@ -155,6 +172,108 @@ def test_a_draw_without_a_pointer(tables: Tables) -> None:
         dealer.due(then)
     log = dealer.page.get_by_role("region", name="What was entered")
     expect(log).to_contain_text("Bob stands pat")
+
+
+CROWN = "crown holdem, no limit, blinds 5/10"
+THREE = dict.fromkeys(("Ann", "Bob", "Cy"), 500)
+
+
+def _until(dealer: Dealer, lines: list[str], line: str) -> list[str]:
+    """Enter what comes before a line, and give what comes behind it."""
+    at = lines.index(line)
+    for each in lines[:at]:
+        dealer.enter(each)
+    dealer.settled()
+    return lines[at + 1 :]
+
+
+def test_slips_of_a_dealer_each_with_what_follows(tables: Tables, visit: Visits) -> None:
+    dealer, (_, told) = felt_tables(tables, CROWN, THREE, 2)
+    page = dealer.page
+    log = page.get_by_role("region", name="What was entered")
+
+    def slips(line: str, clause: str) -> None:
+        """The tablet says by which clause it goes on, before it is entered and behind it."""
+        slip = dealer.wrong(line)
+        expect(slip).to_contain_text(clause)
+        slip.get_by_role("button").click()
+        dealer.settled()
+        expect(log.get_by_role("status")).to_contain_text(clause)
+
+    # CROWN 9.7: the deal is finished, the card that was shown is the first burn, and another one is dealt for it.
+    rest = _until(dealer, lines_of(SLIPS_IN_DEALING), FACE_UP)
+    slips(FACE_UP, "CROWN 9.7")
+    dealer.due("Deal what is due")
+    dealer.enter(rest.pop(0))
+    dealer.due("Cy is to act")
+    # CROWN 6.14.1(a): one large chip in silence calls the blind of ten, and ninety come back.
+    assert rest.pop(0) == "Cy pushes 100"
+    dealer.wager("100", "Puts in chips")
+    expect(log.get_by_role("alert")).to_contain_text("90")
+    expect(log.get_by_role("alert")).to_contain_text("CROWN 6.14.1(a)")
+    dealer.tap("Enter it")
+    dealer.due("Ann is to act")
+    dealer.enter(rest.pop(0))  # in words
+    dealer.due("Bob is to act")
+    expect(page.get_by_role("heading", level=2)).to_contain_text("50 to call")
+    # CROWN 6.12: sixty more of which fifty are the call: ten are less than half of the raise before, and come back.
+    assert rest.pop(0) == "Bob pushes 25+25+10"
+    dealer.wager("25+25+10", "Puts in chips")
+    expect(log.get_by_role("alert")).to_contain_text("Bob calls 60")
+    expect(log.get_by_role("alert")).to_contain_text("CROWN 6.12")
+    dealer.tap("Enter it")
+    dealer.due("Cy is to act")
+    # CROWN 9.3: a boxed card is none, and the next one takes its place: the fourth card is due as before.
+    rest = _until(dealer, rest, BOXED)
+    dealer.due("Name the card on the board")
+    slips(BOXED, "CROWN 9.3")
+    dealer.due("Name the card on the board")
+    _until(dealer, [*rest, ""], "")
+    dealer.due("Between hands")
+    assert dealer.stacks() == {"Ann": 570, "Bob": 440, "Cy": 490}
+    # CROWN 9.8: the flop goes back, a card is burned, and there is another flop before anybody bets.
+    rest = _until(dealer, lines_of(FLOP_WITHOUT_A_BURN), UNBURNED)
+    slips(UNBURNED, "CROWN 9.8")
+    dealer.due("Name the 3 cards on the board")
+    _until(dealer, [*rest, ""], "")
+    dealer.due("Between hands")
+    assert dealer.stacks() == {"Ann": 560, "Bob": 430, "Cy": 510}
+    # CROWN 9.9: all four go back, the burn does not, and there is another flop without a second burn.
+    rest = _until(dealer, lines_of(FLOP_OF_FOUR), TOO_MANY)
+    slips(TOO_MANY, "CROWN 9.9")
+    dealer.due("Name the 3 cards on the board")
+    # CROWN 9.6: a card that a player drops is theirs, and plays.
+    rest = _until(dealer, rest, "Cy checks")
+    expect(log).to_contain_text("CROWN 9.6")
+    dealer.due("Cy is to act")
+    dealer.enter("Cy checks")
+    _until(dealer, [*rest, ""], "")
+    dealer.due("Between hands")
+    assert dealer.stacks() == {"Ann": 470, "Bob": 530, "Cy": 500}
+    said = [line.removeprefix('"') for hand in SLIPS for line in lines_of(hand)]
+    assert list(dealer.sent.values()) == said
+    tell(dealer, told, said)
+    same_logs(dealer, told, 3)
+    # Burned before the flop that counts: nothing but the card that was shown; one card; one card.
+    for hand, until, burns in ((1, "the flop", 0), (2, "bets", 1), (3, "bets", 1)):
+        before, found, _ = "\n".join(log_of(dealer, dealer.table, hand)).partition(until)
+        assert found and before.count("the dealer burns") == burns, before
+
+
+def test_a_tap_is_answered_at_once(tables: Tables) -> None:
+    """What was tapped is drawn, and answered by the room, within a tenth of a second: half of the time at least, however
+    busy the machine may be. `make figures` has the rest."""
+    dealer = felt_table(tables, CROWN, tuple(THREE), 500)
+    for line in lines_of(SLIPS_IN_DEALING):
+        dealer.enter(line)
+    times = dealer.times()
+    drawn = [each.drawn for each in times]
+    assert None not in drawn, "every tap is seen"
+    assert statistics.median([each for each in drawn if each is not None]) < 100
+    answered = [each.answered for each in times if each.answered is not None]
+    assert len(answered) == len(lines_of(SLIPS_IN_DEALING))
+    assert statistics.median(answered) < 100
+    assert len([each for each in times if each.first is not None]) == 2  # slips
 
 
 MANY = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal", "Ida", "Jon", "Wolfgang")

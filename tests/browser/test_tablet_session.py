@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import Visits, picture
-from tests.browser.dealers import BACK, Dealer, felt_tables, tell
+from tests.browser.dealers import BACK, felt_tables, lines_of, same_logs, tell
 from tests.browser.fit import misfits
 from tests.browser.players import Tables
 from tests.felt.taps import taps
@@ -60,52 +60,34 @@ Cy shows Ad Kd; Eve shows Qd Qs; {PUSH}
 """
 
 
-def _lines(told: str) -> list[str]:
-    return [line.strip() for line in told.replace("\n", " ").split(";") if line.strip()]
-
-
-def _log(dealer: Dealer, table: str, hand: int) -> list[str]:
-    """What a hand's record says, but for the table at which it was played and when."""
-    said = dealer.page.request.get(f"/api/hands/{table}/{hand}", params={"as": "text"})
-    assert said.ok, said.text()
-    return [line for line in said.text().replace(table, "the table").splitlines() if not line.startswith("#")]
-
-
-def _same(dealer: Dealer, told: str, hands: int) -> None:
-    for hand in range(1, hands + 1):
-        here, there = _log(dealer, dealer.table, hand), _log(dealer, told, hand)
-        assert len(here) > 10
-        assert here == there
-
-
 @pytest.mark.pictures
 def test_holdem_with_side_pot_misdeal_and_a_lost_network(tables: Tables, visit: Visits) -> None:
     visit.forgiven.append("ERR_INTERNET_DISCONNECTED|WebSocket")
     chips = dict(zip(SIX, (200, 41, 90, 200, 200, 200), strict=True))
     dealer, (_, told) = felt_tables(tables, HOLDEM, chips, 2)
-    for line in _lines(HOLDEM_FIRST):
+    for line in lines_of(HOLDEM_FIRST):
         dealer.enter(line)
     dealer.settled()
     gone = time.monotonic()
     dealer.cut()
-    for line in _lines(WITHOUT_A_NETWORK):
+    for line in lines_of(WITHOUT_A_NETWORK):
         dealer.enter(line)
     expect(dealer.page.get_by_text("6 entries wait")).to_be_visible()
     picture(dealer.page, "tablet-cut-off")
     assert findings(dealer.page) == []
     dealer.page.wait_for_timeout(max(0.0, CUT - (time.monotonic() - gone)) * 1000)
     dealer.mend()
-    for line in _lines(HOLDEM_LAST):
+    for line in lines_of(HOLDEM_LAST):
         dealer.enter(line)
     dealer.due("Between hands")
     # The page sent what was entered, each once, and needed as many taps as are counted for the docs.
-    entered = _lines(HOLDEM_FIRST) + _lines(WITHOUT_A_NETWORK) + _lines(HOLDEM_LAST)
+    entered = lines_of(HOLDEM_FIRST) + lines_of(WITHOUT_A_NETWORK) + lines_of(HOLDEM_LAST)
     assert list(dealer.sent.values()) == entered
     early = "Eve raises to 20"  # out of turn
     assert dealer.taps == sum(taps(line, {}, in_turn=line != early) for line in entered)
     assert dealer.stacks() == {"Ann": 199, "Bob": 0, "Cy": 111, "Dee": 186, "Eve": 230, "Gus": 200}  # five in the box
     tell(dealer, told, entered)
-    _same(dealer, told, 3)
+    same_logs(dealer, told, 3)
 
 
 @pytest.mark.pictures
@@ -113,7 +95,7 @@ def test_the_odd_chip_of_a_side_pot(tables: Tables) -> None:
     """Two tie for a side pot of 337: the odd chip goes to the one nearer to the left of the button, who is Bob."""
     chips = dict(zip(SIX, (41, 200, 200, 200), strict=False))
     dealer, (_, told) = felt_tables(tables, "crown holdem, no limit, blinds 1/2, buy in 40 to 400", chips, 2)
-    for line in _lines(ODD_CHIP):
+    for line in lines_of(ODD_CHIP):
         dealer.enter(line)
     dealer.due("The pot is won")
     shares = dealer.page.get_by_role("list", name="Who gets what").get_by_role("listitem")
@@ -125,9 +107,9 @@ def test_the_odd_chip_of_a_side_pot(tables: Tables) -> None:
     dealer.enter(PUSH)
     dealer.due("Between hands")
     assert dealer.stacks() == {"Ann": 164, "Bob": 169, "Cy": 168, "Dee": 140}
-    assert list(dealer.sent.values()) == [*_lines(ODD_CHIP), PUSH]
-    tell(dealer, told, [*_lines(ODD_CHIP), PUSH])
-    _same(dealer, told, 1)
+    assert list(dealer.sent.values()) == [*lines_of(ODD_CHIP), PUSH]
+    tell(dealer, told, [*lines_of(ODD_CHIP), PUSH])
+    same_logs(dealer, told, 1)
 
 
 @pytest.mark.parametrize(
@@ -145,12 +127,12 @@ def test_the_odd_chip_of_a_side_pot(tables: Tables) -> None:
 )
 def test_other_games(tables: Tables, sign: str, lines: str, stacks: dict[str, int]) -> None:
     dealer, (_, told) = felt_tables(tables, sign, dict.fromkeys(SIX, 200), 2)
-    for line in _lines(lines):
+    for line in lines_of(lines):
         dealer.enter(line)
     dealer.due("Between hands")
     assert dealer.stacks() == stacks
-    assert list(dealer.sent.values()) == _lines(lines)
-    assert dealer.taps == sum(taps(line, {}) for line in _lines(lines))
+    assert list(dealer.sent.values()) == lines_of(lines)
+    assert dealer.taps == sum(taps(line, {}) for line in lines_of(lines))
     assert findings(dealer.page) == []
-    tell(dealer, told, _lines(lines))
-    _same(dealer, told, 1)
+    tell(dealer, told, lines_of(lines))
+    same_logs(dealer, told, 1)

@@ -1,12 +1,13 @@
 /** What can go wrong at a table, as lines that are tried before they are offered. */
 
-import type { Ordering, Seat } from '../lib/types'
+import type { Ordering } from '../lib/types'
 import { imperative } from '../lib/desk'
 import { say } from '../words/dealer'
 
 export interface SlipLine {
   line: string
   label: string
+  named?: true // a card in it stands for any: which it was is asked for
 }
 
 /** Slips of the dealer's own. */
@@ -27,8 +28,8 @@ export function ofDealer(): SlipLine[] {
   ]
 }
 
-/** What a player does, or what happens with their cards. */
-export function ofPlayer({ name }: Seat): SlipLine[] {
+/** What a player does, or what happens with their cards; `unseen` is a card that could have been dropped. */
+export function ofPlayer(name: string, unseen: string): SlipLine[] {
   return [
     { line: `${name}'s cards go forward`, label: say.forward },
     { line: `${name}'s cards go over the line`, label: say.overLine },
@@ -43,6 +44,7 @@ export function ofPlayer({ name }: Seat): SlipLine[] {
     { line: `${name} looks at the undealt cards`, label: say.peeksStub },
     { line: `${name} disputes the play`, label: say.disputes },
     { line: `${name} asks to divide the pot`, label: say.divides },
+    { line: `${name} drops ${unseen}`, label: say.drops, named: true },
   ]
 }
 

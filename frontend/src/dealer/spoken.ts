@@ -8,10 +8,10 @@ export interface Entered {
   deed: Deed | null
 }
 
-/** An entry that waits for the dealer's word: what the room says would follow from it. */
+/** An entry that waits for the dealer's word: what the room says would follow from it, once it has said so. */
 export interface Asking {
   what: Entered
-  trial: Tried
+  trial: Tried | null
 }
 
 export const BACK = 'the dealer takes back what was entered last'

@@ -1,15 +1,25 @@
-"""A page in every window that staff use: what is wrong with it there, and a picture of each.
+"""A page in every window that staff use, with what is wrong with it there and a picture of each; and every page there is.
 
-Knows windows, and what a page of theirs must not do in one. Must not know what any page is for.
+Knows windows, what a page of theirs must not do in one, and the paths of all pages, as the router has them. Must not
+know what any page is for.
 """
 
 from __future__ import annotations
+
+import re
+from itertools import product
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import picture
 from tests.browser.fit import unread
+from tests.browser.players import HOLDEM, Player, Tables, all_dealt, play_out
+from tests.browser.tournaments import announced, enter
+
+ROUTER = Path(__file__).parent.parent.parent / "frontend" / "src" / "lib" / "router.svelte.ts"
+WAITS = re.compile("^(One moment|Walking to the table|Einen Moment|Auf dem Weg)")
 
 WINDOWS = {"tablet": (1024, 768), "tablet-wide": (1280, 800), "desk": (1440, 900), "television": (1920, 1080)}
 TOUCHED = ("tablet", "tablet-wide")
@@ -67,3 +77,53 @@ def all_looked_at(page: Page, pages: dict[str, str]) -> list[str]:
         page.wait_for_load_state("networkidle")
         wrong += looked_at(page, name)
     return wrong
+
+
+def routes() -> list[str]:
+    """The path of every page, from the list of the router itself, so that none can be forgotten."""
+    listed = ROUTER.read_text(encoding="utf-8").partition("export const ROUTES")[2].partition("\n]\n")[0]
+    found = re.findall(r"\bpath: '([^']+)'", listed)
+    assert found and len(found) == listed.count("load:"), "the router is written in another way now"
+    return found
+
+
+def lived_in(tables: Tables) -> dict[str, list[str]]:
+    """Let something happen in a room, of which each page has something to show; give what can stand in a path.
+
+    The manager has played a hand with bots; a tournament is on; a table with cards on felt waits for its players.
+    """
+    max_ = tables.manager()
+    page = max_.page
+    main = announced(page, "Freezeout", "Evening main event", Players="9", Buy="50", Fee="5", Bots="8")
+    felt = tables.opened(page, f"{HOLDEM}, cards on felt", "Felt")
+    enter(tables.person("Ann"), "Evening main event")
+    table = tables.open(HOLDEM, [max_], bots=2, name="Nook")
+    hand = all_dealt([max_])
+    play_out([max_], hand)
+    return {
+        "/table/:table": [table],
+        "/dealer/:table": [felt],
+        ":table": [table],
+        ":number": [str(hand)],
+        ":id": [main],
+        ":book": ["crown"],
+        ":clause": ["CROWN%209.7"],
+        ":name": ["Max"],
+        ":part": ["hands", "incidents", "offices", "anchors", "audits"],
+    }
+
+
+def paths(route: str, ids: dict[str, list[str]]) -> list[str]:
+    """Where a route leads, with what is really there for each of its parts."""
+    parts = [(ids.get(route) or ids[part]) if part.startswith(":") else [part] for part in route.split("/")]
+    return ["/".join(each) for each in product(*parts)]
+
+
+def goes_to(player: Player, path: str) -> None:
+    """Open a page, and wait until everything is there."""
+    page = player.page
+    page.goto(path)
+    main = page.get_by_role("main")
+    expect(main).not_to_be_empty()
+    page.wait_for_load_state("networkidle")
+    expect(main.get_by_text(WAITS)).to_have_count(0)

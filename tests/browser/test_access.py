@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests import pace
 from tests.browser.axe import findings
 from tests.browser.conftest import Visits, picture
+from tests.browser.looks import goes_to, lived_in, paths, routes
 from tests.browser.players import HOLDEM, RANKS, Look, Player, Tables, all_dealt, play_out
 from tests.running import RunningRoom
 
@@ -32,6 +33,8 @@ EAR = """
         }
     }).observe(document, {subtree: true, childList: true, characterData: true})
 """
+
+NOT_THERE = re.compile("There is no such page|is not there|could not be loaded")
 
 
 @pytest.fixture(scope="module")
@@ -190,3 +193,22 @@ def test_the_scan_of_lobby_and_dialogs(visit: Visits, demo: RunningRoom) -> None
     expect(page.get_by_role("dialog").get_by_role("combobox", name="Game")).to_be_visible()
     assert findings(page) == []
     picture(page, "open-table")
+
+
+@pytest.fixture(scope="module")
+def lived(open_room: Callable[..., RunningRoom]) -> tuple[RunningRoom, dict[str, list[str]]]:
+    """A room of its own for the scan of all pages, and what can stand in their paths, once something has happened."""
+    return open_room(command=pace.command()), {}
+
+
+@pytest.mark.parametrize("route", routes())
+def test_the_scan_of_every_page(route: str, visit: Visits, lived: tuple[RunningRoom, dict[str, list[str]]]) -> None:
+    room, ids = lived
+    tables = Tables(visit, room)
+    if not ids:
+        ids.update(lived_in(tables))
+    max_ = tables.person("Max", reduced_motion="reduce")
+    for path in paths(route, ids):
+        goes_to(max_, path)
+        expect(max_.page.get_by_role("heading", name=NOT_THERE)).to_have_count(0)
+        assert findings(max_.page) == [], path

@@ -3,7 +3,7 @@
 import type { say as English } from '../directing'
 
 export const say: typeof English = {
-  director: (director) => `Turnierleitung: ${director}`,
+  director: (director) => `Turnierleitung: ${director === 'the room' ? 'der Raum' : director}`,
   noDirector: 'noch keine Turnierleitung',
   youActAs: (office) => ` · du handelst als ${office}`,
   forWhom: 'Dieses Pult ist für die Turnierleitung.',

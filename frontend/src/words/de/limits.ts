@@ -5,6 +5,7 @@ import type { say as English } from '../limits'
 export const say: typeof English = {
   fromNow: 'Das gilt ab sofort.',
   in24: 'Das gilt in 24 Stunden.',
+  spans: { 'a day': 'einen Tag', 'a week': 'eine Woche', 'a month': 'einen Monat', 'six months': 'sechs Monate', 'for good': 'für immer' },
   outFromNow: 'Du sperrst dich ab sofort selbst.',
   noLimit: 'Keine Grenze.',
   usedLast: (used) => `${used} in den letzten 24 Stunden.`,

@@ -107,6 +107,6 @@ export const say: typeof English = {
   cards: (count) => counted(count, { one: '1 Karte', other: `${count} Karten` }),
   inAll: (sum) => `${sum} insgesamt`,
   rebuys: (count) => counted(count, { one: '1 Re-Buy', other: `${count} Re-Buys` }),
-  directedBy: (name) => ` · Turnierleitung: ${name}`,
+  directedBy: (name) => ` · Turnierleitung: ${name === 'the room' ? 'der Raum' : name}`,
   agreed: 'einverstanden',
 }

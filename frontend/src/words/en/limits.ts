@@ -5,6 +5,7 @@ import type { Said } from '../language.svelte'
 export const say = {
   fromNow: 'This holds from now on.',
   in24: 'This holds in 24 hours.',
+  spans: { 'a day': 'a day', 'a week': 'a week', 'a month': 'a month', 'six months': 'six months', 'for good': 'for good' } as Record<string, string>,
   outFromNow: 'You keep yourself out from now on.',
   noLimit: 'No limit.',
   usedLast: (used: Said) => `${used} in the last 24 hours.`,

@@ -55,11 +55,24 @@ class Ledger:
     """What a tournament's log comes to."""
 
     def __init__(
-        self, levels: list[dict[str, int]], breaks: dict[int, int], bounty: int, *, in_rounds: bool, held: bool
+        self,
+        levels: list[dict[str, int]],
+        breaks: dict[int, int],
+        bounty: int,
+        *,
+        in_rounds: bool,
+        held: bool,
+        asks: frozenset[str] = frozenset(),
     ) -> None:
-        """`held`: whoever has not been briefed is not at the table yet."""
+        """`held`: whoever has not been briefed is not at the table yet; `asks`: of "Director", "briefing" and
+        "approval" those without which the book lets no hand begin."""
         self.levels, self.breaks, self.bounty, self.in_rounds = levels, breaks, bounty, in_rounds
-        self.held = held
+        self.held, self.asks = held, asks
+        self.on_duty: set[str] = set()
+        self.designated: set[int] = set()
+        self.version = 1  # of the conditions
+        self.approved = 0
+        self.permitted: set[str] = set()
         self.briefed: set[str] = set()
         self.heard = 0
         self.clock = Stopwatch()
@@ -159,8 +172,42 @@ class Ledger:
     def _sizes(self) -> Counter[int]:
         return Counter(table for table, _ in self.seats.values())
 
+    def _CameOnDuty(self, event: Any) -> None:  # noqa: N802
+        self.on_duty.add(event.name)
+
+    def _Designated(self, event: Any) -> None:  # noqa: N802
+        self.designated |= {*event.tables}
+
+    def _TableReleased(self, event: Any) -> None:  # noqa: N802
+        self.designated.discard(event.table)
+
+    def _Approved(self, event: Any) -> None:  # noqa: N802
+        self.approved = event.version
+
+    def _ConditionsChanged(self, event: Any) -> None:  # noqa: N802
+        self.version = event.version
+
+    def _Permitted(self, event: Any) -> None:  # noqa: N802
+        self.permitted.add(event.name)
+
+    def _check_allowed(self, event: Any) -> None:
+        """No hand begins without a Director, a briefing, a table that was designated, or an approval that is asked."""
+        table = event.table
+        hold(table in self.designated, f"a hand begins at table {table}, which is not designated")
+        hold(bool(self.on_duty) or "Director" not in self.asks, f"a hand begins at table {table}, nobody is on duty")
+        hold(
+            self.approved == self.version or "approval" not in self.asks,
+            f"a hand begins at table {table} under version {self.version}, and approved is {self.approved}",
+        )
+        if "briefing" in self.asks:
+            plays = {name for name, (at, _) in self.seats.items() if at == table and self._is_there(name)}
+            told = plays & self.briefed
+            hold(bool(told), f"a hand begins at table {table}, where nobody was briefed")
+            hold(plays - told <= {*event.missing}, f"{plays - told - {*event.missing}} play and were not briefed")
+
     def _HandBegan(self, event: Any) -> None:  # noqa: N802
         table = event.table
+        self._check_allowed(event)
         hold(table not in self.playing, f"two hands at table {table}")
         hold(self.clock.since is not None, "a hand begins while the clock stands still")
         level = self._level(self.clock.at(event.at))
@@ -341,6 +388,7 @@ class Ledger:
         hold(not self.playing, "it ends while a hand is on")
 
     def _WentOffDuty(self, event: Any) -> None:  # noqa: N802
+        self.on_duty.discard(event.name)
         if event.stops:
             self.clock.stop(event.at)
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import time
 import traceback
@@ -38,14 +39,16 @@ from pokerroom.tournament.conditions import Conditions, checked, read_conditions
 from pokerroom.tournament.designation import Designate
 from pokerroom.tournament.drawing import SeatLate
 from pokerroom.tournament.ending import EndSession, EndTable, ResumePlay
-from pokerroom.tournament.entries import Enter, Substitute, WithdrawEntry
+from pokerroom.tournament.entries import Enter, Permit, Substitute, WithdrawEntry, publicity
 from pokerroom.tournament.hands import Fell, LookAtClock, begin_hand
 from pokerroom.tournament.items import BLINDED_OFF, REMOVED, WAITS
 from pokerroom.tournament.levels import by_length
 from pokerroom.tournament.moves import Balance, MovePlayer, WaiveWait
+from pokerroom.tournament.papers import Approve, ChangeConditions
 from pokerroom.tournament.penalties import Disqualify, Penalise, Retire
 from pokerroom.tournament.pool import pool_of
 from pokerroom.tournament.prizes import Keep, SettlePlaces, due_prizes
+from pokerroom.tournament.rules import NOT_ASKED
 from pokerroom.tournament.running import TournamentRun
 from pokerroom.tournament.seat_map import is_in_rounds, most_seats, seats_now
 from pokerroom.tournament.seats import StartPlay
@@ -53,6 +56,7 @@ from pokerroom.tournament.signs import game_of
 from pokerroom.tournament.staff import GoOffDuty, GoOnDuty, RuleOn
 from pokerroom.tournament.state import ADJOURNED, ENTERED, OUT, OVER, RUNNING, SEATED, SETTLED, TournamentState
 from pokerroom.tournament.tournament import Tournament, replay
+from pokerroom.tournament.vocabulary import TOURNAMENT
 from tests.tournament.ledger_model import BlindLedger, Ledger, WrongError, hold
 
 DRAFTS = (
@@ -65,13 +69,23 @@ DRAFTS = (
     ("house", ""),
     ("house", ""),
 )
+# Drawn apart, so that a seed gives every other book the tournament that it always gave.
+GRAND = ("grand-17.7", "friday")
+ONE_GRAND_IN = len(DRAFTS) + 1
 KINDS = ("freezeout", "freezeout", "re-buy", "re-entry", "bounty", "progressive", "satellite", "shootout", "heads-up")
 STUCK = 800  # refusals in a row, at all tables that have not played their round to its end
 SMALL = 60  # entrants, up to whom everything is looked at after every hand
 LARGE = (200, 500)
 ONE_LARGE_IN, FIRST_LARGE = 40, 38
 AGAIN = 10  # hands between two folds of the whole log
-PERMUTED = 20  # every so many-th is played with other names too
+PERMUTED = 20  # every so many-th is played with other names too, and for ten times the money
+MONEY = (
+    *("price.entry_fee", "price.buy_in", "price.rebuy", "price.add_on", "price.re_entry"),
+    *("prizes.guarantee", "prizes.seat", "prizes.bounty", "keeps"),
+)
+ODD_CENTS = 100
+READ = 20  # events of each kind that are read for cards
+CARD = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
 DAY = 86_400
 WRITTEN = [each.name for each in fields(TournamentState) if each.name not in ("game", "rules", "conditions")]
 COMING_AND_GOING = (
@@ -111,6 +125,8 @@ def planned(seed: str) -> Plan:
     chance = Random(f"tournament machine {seed}")
     large = int(seed.rpartition(".")[2]) % ONE_LARGE_IN == FIRST_LARGE
     name, draft = chance.choice(DRAFTS)
+    if Random(f"grand {seed}").randrange(ONE_GRAND_IN) == 0:
+        name, draft = GRAND
     if not _is_held(name):
         name, draft = DRAFTS[0]
     book = shelf.book(name)
@@ -190,7 +206,7 @@ def _format(chance: Random, given: dict[str, Any], kind: str, entrants: int) -> 
             offers = list(given["offers"])
     elif kind == "satellite":
         given["prizes.seat"] = chance.choice((250, 550, 1000))
-    given["offers"] = offers
+    given["offers"] = list(dict.fromkeys(offers))  # the draft may offer it already
 
 
 def _levels(chance: Random, given: dict[str, Any], entrants: int) -> None:
@@ -242,7 +258,9 @@ class Play:
         breaks = {row["after"]: row["minutes"] for row in conditions["format.breaks"]}
         held = bool(tournament.state.rules.tournament_briefing.value) and conditions["late.then"] == WAITS
         bounty, in_rounds = conditions["prizes.bounty"], is_in_rounds(tournament.state)
-        self.ledger = Ledger(rows, breaks, bounty, in_rounds=in_rounds, held=held)
+        self.ledger = Ledger(rows, breaks, bounty, in_rounds=in_rounds, held=held, asks=_asked(tournament.state))
+        self.aside = Random(f"aside {plan.seed}")  # for what changes nothing else
+        self.said: Counter[type] = Counter()  # events that were read for cards, of each kind
         self.due: dict[int, int] = {}
         self.hands = self.refused = self.crashes = self.acts = 0
         self.came = 0
@@ -268,7 +286,12 @@ class Play:
         running.draw()
         if self.state.rules.tournament_briefing.value:
             self.running.play(Brief("Director"))
+        if self.aside.random() < 0.2:
+            self.change()
+        self.put_papers_right()
         self.tournament.play(StartPlay("Director"), at=self.now)
+        if self.aside.random() < 0.4:
+            self.change()
         self.look()
         idle = 0
         while self.state.is_now in (RUNNING, ADJOURNED):
@@ -277,6 +300,16 @@ class Play:
                 raise WrongError(f"it stands still: {self.why()}")
         if self.state.is_now == OVER:
             self.settle()
+
+    def change(self) -> None:
+        """The operator changes the conditions late: what was approved is another version then."""
+        most = self.state.conditions["players.most"] if self.state.conditions is not None else 0
+        self.attempt(ChangeConditions("operator", "players.most", str(most + self.aside.randint(1, 9))))
+
+    def put_papers_right(self) -> None:
+        """The approval is filed again where it is of another version."""
+        if self.state.approved != self.state.version:
+            self.attempt(Approve("operator"))
 
     def was_due(self) -> bool:
         """Whether the last table that was refused a hand has anybody left to play one with, or no other table has."""
@@ -307,7 +340,8 @@ class Play:
         for number, table in running.tables.items():
             if number not in self.due and (table.state.players or table.state.playing):
                 self.due[number] = self.now
-        if not self.due:
+        alone = self.state.seated < 2 and not any(table.playing for table in self.state.tables.values())
+        if not self.due or alone:  # who is out may still come back
             self.now += 60
             self.attempt(LookAtClock())
             return False
@@ -401,6 +435,8 @@ class Play:
             self.attempt(Enter(f"P{self.plan.entrants + self.came}"))
         if chance.random() < 0.005 and self.state.left:
             self.attempt(Retire(chance.choice(self.state.left).name))
+        if fallen and self.aside.random() < 0.3:
+            self.attempt(Permit(self.aside.choice(fallen)))
 
     def settle(self) -> None:
         """Sign the results."""
@@ -416,6 +452,7 @@ class Play:
         hold(pool_of(state) == max(self.ledger.pool, guaranteed), "the pool is another by the log")
         self.ledger.check_results(guaranteed)
         self.same_again()
+        self.check_views()
 
     def fees(self) -> int:
         """What the operator keeps."""
@@ -441,6 +478,22 @@ class Play:
         if self.small and self.hands >= self.again_at:
             self.again_at = self.hands + AGAIN
             self.same_again()
+
+    def check_views(self) -> None:
+        """Nobody learns a card by what the tournament tells, and only those are named in promotion who allowed it."""
+        state = self.state
+        named = {*publicity(state)}
+        if state.rules.tournament_promotion.value:
+            hold(named == self.ledger.permitted & {*self.ledger.places}, "others are named than those who allowed it")
+        else:
+            hold(named == {*self.ledger.places}, "not everybody is named where nobody need allow it")
+        for event in self.tournament.log:
+            kind = type(event)
+            if kind.__name__ == "ColouredUp" or self.said[kind] >= READ:
+                continue  # cards of a race lie open
+            self.said[kind] += 1
+            told = f"{TOURNAMENT.say(event)} {encode(event).decode()}"
+            hold(CARD.search(told) is None, f"a card is told: {told[:200]}")
 
     def same_again(self) -> None:
         """The log gives the same state."""
@@ -490,6 +543,8 @@ class Play:
     def put_right(self) -> None:
         """What was stopped goes on sooner or later."""
         state = self.state
+        if state.approved != state.version and self.aside.random() < 0.1:
+            self.put_papers_right()
         if state.is_now == ADJOURNED and self.chance.random() < 0.5:
             self.now += self.chance.choice((60, DAY))
             if not state.on_duty:
@@ -625,6 +680,38 @@ class Play:
         self.look()
 
 
+def _asked(state: TournamentState) -> frozenset[str]:
+    """What the book wants before any hand."""
+    rules = state.rules
+    asked = {
+        "Director": rules.tournament_present.value != NOT_ASKED,
+        "briefing": bool(rules.tournament_briefing.value),
+        "approval": rules.tournament_approved.value != NOT_ASKED,
+    }
+    return frozenset(what for what, is_asked in asked.items() if is_asked)
+
+
+def ten_times(seed: str) -> None:
+    """The same tournament for ten times the money has ten times the prizes, where they are rounded so too."""
+    plan = planned(seed)
+    given = dict(plan.conditions.given)
+    for key in MONEY:
+        if key in given:
+            given[key] = plan.conditions[key] // 10  # it is read in cents, and given in dollars
+    given["prizes.unit"] = 10 * plan.conditions["prizes.unit"]
+    found = []
+    for conditions in (plan.conditions, checked(given)):
+        names = [f"P{number}" for number in range(1, plan.entrants + 1)]
+        event = BotTournament(announced(plan.book, conditions, names), 1, plan.bots[0])
+        event.play()
+        found.append({name: (each.place, each.prize) for name, each in event.state.named.items()})
+    one, ten = found
+    for name, (place, prize) in one.items():
+        hold(ten[name][0] == place, "for more money others win")
+        # What a tie or a head leaves over in cents is other cents then.
+        hold(abs(ten[name][1] - 10 * prize) < ODD_CENTS, f"{name} wins {prize}, and ten times that is {ten[name][1]}")
+
+
 def permuted(seed: str) -> None:
     """The same tournament with other names has the same results for those who sit in the same seats."""
     plan = planned(seed)
@@ -693,6 +780,7 @@ def one_of(seed: str) -> Sums:
         found.add(play_one(seed))
         if int(seed.rpartition(".")[2]) % PERMUTED == 0:
             permuted(seed)
+            ten_times(seed)
     except Exception as error:  # whatever it is, it is a failure of this tournament
         last = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{last.filename.rsplit('/', 1)[-1]}:{last.lineno}"

@@ -232,6 +232,8 @@ def _set_clock(state: TournamentState, log: Log, act: SetClock, grant: Grant) ->
         raise Refused(f"level {act.level} lasts {level.ends - level.begins} seconds.")
     if not act.why.strip():
         raise Refused("a correction of the clock has a reason.")
+    if running(state, state.at) == level.ends - act.left:  # so of two who correct it alike at once one does
+        raise Refused("the clock shows that already.")
     by = cited(state.rules.tournament_stops)
     log.emit(ClockSet(by, state.at, act.level, act.left, act.why, level.ends - act.left))
 

@@ -14,7 +14,8 @@ from pokerroom.tournament.checks import can_play, conditions_of, is_waited_for, 
 from pokerroom.tournament.clock import NO_LEVEL, LevelTime, level_of_hand, levels_of, stands
 from pokerroom.tournament.colours import check_colours
 from pokerroom.tournament.conditions import Conditions
-from pokerroom.tournament.rules import AS_IT_BEGINS, NOT_ASKED
+from pokerroom.tournament.papers import check_approved
+from pokerroom.tournament.rules import AS_IT_BEGINS, BEFORE_ENTRIES, BEFORE_PLAY, NOT_ASKED
 from pokerroom.tournament.seat_map import check_waits, figures_of, largest
 from pokerroom.tournament.staff import check_present
 from pokerroom.tournament.state import OVER, RUNNING, TournamentState, TournamentTable
@@ -126,6 +127,8 @@ def check_deal(state: TournamentState, number: int) -> LevelTime:
     if table.playing:
         raise Refused(f"a hand is on at table {number}.")
     check_present(state)
+    if not state.first_hand:  # until then the conditions can still be changed
+        check_approved(state, BEFORE_ENTRIES, BEFORE_PLAY)
     if state.runs_since < 0:
         raise Refused("the clock stands still.")
     face = stands(state, state.at)

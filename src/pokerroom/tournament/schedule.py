@@ -18,7 +18,7 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, says, the_director
 from pokerroom.tournament.clock import check_stops, stands
 from pokerroom.tournament.fields import FORMS, Chips, Number, Office, TournamentEvent
-from pokerroom.tournament.state import TournamentState
+from pokerroom.tournament.state import ANNOUNCED, CLOSED, OPEN, TournamentState
 
 noun: Noun[TournamentState] = Noun("schedule", FORMS)
 LONGEST_LEVEL = 600  # minutes of a level
@@ -52,7 +52,7 @@ def _edit(state: TournamentState, log: Log, act: EditLevel, grant: Grant) -> Non
     rows = conditions["wagers.levels"]
     if rows == "none" or not 1 <= act.level <= len(rows):
         raise Refused(f"there are {0 if rows == 'none' else len(rows)} levels.", by)
-    if state.first_hand and act.level <= stands(state, state.at).level.number:
+    if state.is_now not in (ANNOUNCED, OPEN, CLOSED) and act.level <= stands(state, state.at).level.number:
         raise Refused(f"level {act.level} has begun, and stands.", by)
     if not 0 < act.small <= act.big or act.ante < 0:
         raise Refused("a level has a small blind, a big blind that is no smaller, and perhaps an ante.", by)

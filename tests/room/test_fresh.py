@@ -157,8 +157,8 @@ def test_few_statements_do_all(tmp_path: Path, many: int) -> None:
             return self.base.executemany(statement, values)
 
     with store.database.writing() as base:
-        insert = Several("INSERT INTO begun (about) VALUES ", "(?)", ", ")
-        insert.do(Counted(base), [(f"{place}".encode(),) for place in range(many)])
+        insert = Several("INSERT INTO begun (about) VALUES ", "(?)", ", ", ("BLOB",))
+        store.database.do_each(Counted(base), insert, [(f"{place}".encode(),) for place in range(many)])
     assert [about for (about,) in store.database.rows("SELECT about FROM begun ORDER BY id")] == [
         f"{place}".encode() for place in range(many)
     ]

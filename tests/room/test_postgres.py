@@ -287,6 +287,18 @@ def test_a_commit_that_died_with_its_server_is_not_taken_for_another_that_got_it
     kept.close()
 
 
+@pytest.mark.parametrize("wrong", [False, True])
+def test_much_that_is_written_at_once_does_not_have_both_sides_wait_for_each_other(
+    kept: RoomStore, wrong: bool
+) -> None:
+    """More than a connection takes at once, so that some of it lies here while the server works on the rest."""
+    much = [entry("a", number)._replace(data=b"x" * 100_000) for number in range(1, 101)]
+    twice = [entry("b", 1)._replace(kind="x\0y")] if wrong else []
+    results = kept.append_each([much, twice, [entry("c", 1)]])
+    assert [each is None for each in results] == [True, not wrong, True]
+    assert kept.end("a") == 100 and kept.end("c") == 1
+
+
 def test_what_one_batch_does_wrong_is_its_own_affair_also_where_two_are_wrong(kept: RoomStore) -> None:
     """The first the server refuses, the second follows from nothing: the third is written."""
     kept.append([entry("a", 1)])

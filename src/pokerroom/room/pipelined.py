@@ -136,16 +136,19 @@ class Pipelined:
             raise inside(error) from error
 
     def catch_up(self) -> None:
-        """Wait until all that was asked is done: what has failed is said here."""
-        if self._pipeline is not None:
-            with self.asking():
-                self._pipeline.sync()
+        """Wait until all that was asked is done: what has failed is said here.
+
+        To ask for an answer sends everything before it, however much that is. To synchronize the pipeline does not: two
+        would wait for each other where more than a connection takes at once had not gone out yet.
+        """
+        with self.asking():
+            self.base.execute("SELECT 1").fetchone()
 
     def execute(self, statement: str, values: Sequence[Any] = (), /) -> Selected:
         """Do one thing; what it gave comes when it is asked for."""
         if statement.startswith(_BACK) and self._pipeline is not None:
-            with suppress(psycopg.Error):  # behind an error the server hears nothing until all before it is over
-                self._pipeline.sync()
+            with suppress(DatabaseError):  # behind an error the server hears nothing until all before it is over
+                self.catch_up()
         with self.asking():
             cursor = self.base.cursor(binary=True)
             cursor.execute(spoken(statement), values)

@@ -91,6 +91,9 @@ describe('sentences of the room in German', () => {
     expect(told.label('Seat 3 is reserved for Ann.')).toBe('Platz 3 ist für Ann reserviert.')
     expect(told.label('Move Ann')).toBe('Ann umsetzen')
     expect(told.label('Re-buy')).toBe('Re-Buy')
+    expect(told.label('Take back: Ann is penalised for soft play: 2 hands')).toBe('Zurücknehmen: Ann wird bestraft wegen soft play: 2 Hände')
+    expect(told.label('Take back: Ann is out: done.')).toBe('Zurücknehmen: Ann ist ausgeschieden: erledigt.')
+    expect(told.label('Ann is out')).toBe('Ann ist ausgeschieden')
   })
 
   it('are English where English is spoken', async () => {

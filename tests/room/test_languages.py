@@ -115,7 +115,8 @@ def test_everything_that_a_desk_offers_is_there(language: str) -> None:
     said = {gaps.sub("{}", each) for each, _ in _told(language)}
     rows = [row.desk for row in TABLE.acts.values() if row.desk is not None]
     offered = {gaps.sub("{}", each) for row in rows for each in (row.label, row.done) if re.match("[A-Z{]", each)}
-    offered |= {each for deed in (*OWN, *OPERATES, *DIRECTING) for each in (deed.label, deed.sure) if each}
+    deeds = (*OWN, *OPERATES, *DIRECTING)
+    offered |= {gaps.sub("{}", each) for deed in deeds for each in (deed.label, deed.sure) if each}
     # A choice and a power are words of rulings, and stand with them.
     lacking = sorted(offered - said - {"{}: {}", "{}", "Done: {} {}."})
     assert not lacking, f"{language} has no words for {lacking}"

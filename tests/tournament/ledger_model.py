@@ -102,6 +102,9 @@ class Ledger:
         self.time = 0
         self.chopped = False
         self.began: dict[int, set[str]] = {}
+        self.penalties: Counter[str] = Counter()  # hands that are still missed
+        self.missing: dict[int, tuple[str, ...]] = {}  # who misses the hand that is on at a table
+        self.unserved: set[str] = set()  # who was penalised and has missed no hand since
         self.waiting: set[str] = set()  # whose stack is not at the table until they come
 
     # ------------------------------------------------------------------------------------------ hearing
@@ -220,6 +223,8 @@ class Ledger:
             hold(table not in self.turns, f"table {table} does not wait for the others")
             self.turns.add(table)
         self.playing[table] = event.level
+        self.missing[table] = event.missing
+        self.unserved -= {*event.missing}
         self.began[table] = {name for name, (at, _) in self.seats.items() if at == table and self._is_there(name)}
 
     def _level(self, seconds: int) -> int:
@@ -236,6 +241,8 @@ class Ledger:
 
     def _HandEnded(self, event: Any) -> None:  # noqa: N802
         del self.playing[event.table]
+        for name in self.missing.pop(event.table):
+            self.penalties[name] -= self.penalties[name] > 0 and self.last_seat[name][0] == event.table
         if event.button:
             self.blinds[event.table] = (event.button, event.blinds)
         before = sum(self.stacks[name] for name in event.names)
@@ -258,6 +265,14 @@ class Ledger:
         self.fallen.add(event.name)
 
     _Disqualified = _Retired = _NoShowRemoved = _gone
+
+    def _Penalised(self, event: Any) -> None:  # noqa: N802
+        self.penalties[event.name] += event.hands
+        self.unserved.add(event.name)
+
+    def _PenaltyTakenBack(self, event: Any) -> None:  # noqa: N802
+        hold(event.name in self.unserved, f"a penalty of {event.name} is taken back that was served")
+        self.penalties[event.name] -= event.hands
 
     def _MarkedAway(self, event: Any) -> None:  # noqa: N802
         if event.then == "waits":
@@ -430,6 +445,8 @@ class Ledger:
         for name, chips in self.stacks.items():
             hold(state.entries[name.casefold()].chips == chips, f"{name} has other chips by the log")
             hold(chips > 0, f"{name} sits without chips")
+            missed = state.entries[name.casefold()].penalty
+            hold(missed == self.penalties[name], f"{name} misses {missed} hands, and {self.penalties[name]} by the log")
         at: dict[int, dict[int, str]] = {}
         for name, (table, seat) in self.seats.items():
             if self._is_there(name):

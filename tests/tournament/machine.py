@@ -36,6 +36,7 @@ from pokerroom.tournament.by_chance import late_seat_of
 from pokerroom.tournament.chop import AgreeToChop, DeclineChop, OfferChop
 from pokerroom.tournament.clock import SetClock, StartClock, StopClock, stands
 from pokerroom.tournament.conditions import Conditions, checked, read_conditions
+from pokerroom.tournament.corrections import Correct
 from pokerroom.tournament.designation import Designate
 from pokerroom.tournament.drawing import SeatLate
 from pokerroom.tournament.ending import EndSession, EndTable, ResumePlay
@@ -99,6 +100,7 @@ COMING_AND_GOING = (
     "MarkedAway",
     "Substituted",
     "DirectorRuled",
+    "PenaltyTakenBack",
     "TableEnded",
     "PlayerMoved",
     "Chopped",
@@ -600,11 +602,15 @@ class Play:
         elif picked == 10:
             count, unit, cause = chance.choice(((2, "hands", "soft play"), (1, "rounds", "abuse"), (9, "hands", "x")))
             self.attempt(Penalise("Director", player, cause, count, unit))
+            if self.aside.random() < 0.5:
+                self.attempt(Correct("Director", "it was somebody else"))
         elif picked == 11:
             self.attempt(chance.choice((StopClock("Director"), StartClock("Director"))))
         elif picked == 12:
             to = level + chance.choice((-1, 0, 0, 1, 50))
             self.attempt(SetClock("Director", max(1, to), chance.randint(1, 200), chance.choice(("a mistake", ""))))
+            if self.aside.random() < 0.3:
+                self.attempt(Correct("Director", "the clock was right"))
         elif picked == 13:
             self.attempt(GoOffDuty("operator", "the room"))
         elif picked == 14:

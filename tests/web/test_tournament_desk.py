@@ -13,6 +13,7 @@ from pokerroom.room.ledger import HOUSE, person_account, tournament_account
 from pokerroom.room.tempo import Tempo
 from pokerroom.room.tournament_owner import TournamentOwner
 from pokerroom.tournament.clock import ClockSet
+from pokerroom.tournament.corrections import CountTakenBack
 from pokerroom.tournament.drawing import FinalDrawn, SeatsDrawn
 from pokerroom.tournament.heads import BountyTaken
 from pokerroom.tournament.moves import BALANCING, PlayerMoved, TableBroken
@@ -195,6 +196,56 @@ def bust(desk: Desk, entry: Entrant, people: list[Visitor]) -> None:
     assert entry.is_now == "out" and desk.entry(taker).chips == has
 
 
+# ------------------------------------------------------------------------------------------------------ taken back
+
+
+def test_what_was_done_last_is_taken_back_at_the_desk_by_its_name_and_with_a_reason(
+    live: Live, manager: Visitor
+) -> None:
+    desk = announced(live, manager, felt=True, seats=4, most=8)
+    desk.does_all("publish", "open")
+    desk.does("bots", **{"how many": 4})
+    desk.does_all("close", "designate", "draw", "start")
+    state = desk.owner.state
+    assert "take back" not in desk.offers(), "nothing was done that could be"
+    one, two, three, _ = (each.name for each in state.left)
+    desk.does("bust", name=one, by=two)
+    assert (desk.entry(one).is_now, desk.entry(two).chips) == ("out", 20_000)
+    [offer] = [each for each in desk.shown()["desk"]["offers"] if each["what"] == "take back"]
+    assert offer["label"] == f"Take back: {one} is out"
+    assert offer["asks"] == {"done last": f"choice: {one} is out", "why": "text"}
+    read = {"done last": f"{one} is out"}
+    assert desk.does("take back", 422, **read)["sentence"] == 'say "why", in 200 letters at most.'
+    told = desk.does("take back", 422, **{"done last": "the clock stops"}, why="no")
+    assert told["sentence"] == "something else was done last: look again."
+    desk.does("take back", **read, why="it was the other one")
+    assert (desk.entry(one).is_now, desk.entry(one).chips, desk.entry(two).chips) == ("seated", 10_000, 10_000)
+    assert "take back" not in desk.offers()
+    assert desk.does("take back", 422, **read, why="again")["sentence"] == "that cannot be done now."
+    said = [line["text"] for line in desk.shown()["picture"]["lines"]]
+    assert said[-1].startswith("the count of table 1 is taken back: it was the other one; they have ")
+
+    # What has been followed is offered no more; the last bust is, until the results are signed.
+    desk.does("bust", name=three, by=two)
+    desk.does("stop clock")
+    assert "take back" not in desk.offers()
+    desk.does("start clock")
+    while state.seated > 1:
+        first, second, *_ = state.left
+        desk.does("bust", name=first.name, by=second.name)
+    until(lambda: "settle" in desk.offers(), "nothing to sign")
+    first, second = max(state.entered, key=lambda each: each.order), state.left[0]
+    desk.does("take back", **{"done last": f"{first.name} is out"}, why="the stacks were the other way round")
+    assert state.is_now == "running" and state.seated == 2 and "settle" not in desk.offers()
+    desk.does("start clock")
+    desk.does("bust", name=second.name, by=first.name)
+    until(lambda: "settle" in desk.offers(), "nothing to sign")
+    desk.does("settle")
+    until(lambda: desk.account == 0, "not everything was paid out")
+    assert (first.place, second.place) == (1, 2) and first.prize > second.prize
+    assert "take back" not in desk.offers() and sum(live.room.ledger.balances().values()) == 0
+
+
 # -------------------------------------------------------------------------------------------- two directors at once
 
 
@@ -245,6 +296,11 @@ def test_what_two_directors_do_at_once_is_done_once(live: Live, manager: Visitor
     said = once(desk, other, "set clock", ClockSet, level=3, left=600, why="the lights were out")
     assert said == "the clock shows that already."
     state = desk.owner.state
+    first, second, *_ = state.left
+    desk.does("bust", name=first.name, by=second.name)
+    told = {"done last": f"{first.name} is out", "why": "it was somebody else"}
+    assert once(desk, other, "take back", CountTakenBack, **told) == "that cannot be done now."
+    assert state.seated == 4
     while state.seated > 1:
         first, second, *_ = state.left
         desk.does("bust", name=first.name, by=second.name)

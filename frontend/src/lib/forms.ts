@@ -85,7 +85,7 @@ export function freePlaces(picture: TournamentPicture): string[] {
 const HEADINGS: Record<string, string> = {
   'stop clock': 'clock', 'start clock': 'clock', 'set clock': 'clock', 'edit level': 'clock',
   'move': 'moves', 'move player': 'moves', 'break table': 'moves', 'end table': 'moves', 'waive': 'moves', 'late seat': 'moves', 'stacks': 'moves', 'bust': 'moves',
-  'warn': 'people', 'penalise': 'people', 'disqualify': 'people', 'retire': 'people', 'rule': 'people', 'deputy': 'people',
+  'warn': 'people', 'penalise': 'people', 'disqualify': 'people', 'retire': 'people', 'take back': 'people', 'rule': 'people', 'deputy': 'people',
   'offer chop': 'deal', 'settle': 'deal', 'pay': 'deal',
 } // prettier-ignore
 

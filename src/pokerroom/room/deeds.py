@@ -101,7 +101,10 @@ When = Callable[[Doing], bool]
 
 
 class Deed(NamedTuple):
-    """Something that may be done: by whom, when it is offered, as which acts, what is filled in and asked first."""
+    """Something that may be done: by whom, when it is offered, as which acts, what is filled in and asked first.
+
+    `{done}` in its label is what it is done to, in the words of the log.
+    """
 
     what: str
     label: str
@@ -111,11 +114,13 @@ class Deed(NamedTuple):
     asks: Callable[[Doing], dict[str, str]] = lambda doing: {}
     cost: Callable[[Doing], int] = lambda doing: 0
     sure: str = ""
+    done: Callable[[Doing], str] = lambda doing: ""
 
 
 def offer_of(deed: Deed, doing: Doing) -> TournamentOffer:
     """A deed as somebody is offered it; of what is their own they are told why it cannot be done now."""
-    offer = TournamentOffer(deed.what, deed.label, deed.cost(doing), deed.asks(doing), deed.sure)
+    label = deed.label.replace("{done}", deed.done(doing))
+    offer = TournamentOffer(deed.what, label, deed.cost(doing), deed.asks(doing), deed.sure)
     refused = _why_not(deed, doing) if deed.by == SELF and not offer.asks else None
     if refused is not None:
         offer.why, offer.by = refused.sentence, refused.by

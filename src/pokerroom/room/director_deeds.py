@@ -29,6 +29,7 @@ from pokerroom.tournament.by_chance import move_now
 from pokerroom.tournament.checks import conditions_of
 from pokerroom.tournament.chop import OfferChop, check_chop
 from pokerroom.tournament.clock import SetClock, StartClock, StopClock, levels_of
+from pokerroom.tournament.corrections import Correct, last_deed
 from pokerroom.tournament.ending import EndSession, EndTable, ResumePlay
 from pokerroom.tournament.entries import CloseEntries
 from pokerroom.tournament.hands import CountTable
@@ -55,6 +56,7 @@ from pokerroom.tournament.state import (
     SETTLED,
     TournamentState,
 )
+from pokerroom.tournament.vocabulary import TOURNAMENT
 
 # ------------------------------------------------------------------------------------------------- the operator
 
@@ -198,6 +200,18 @@ def _stacks(doing: Doing) -> tuple[Act, ...]:
     return (CountTable(doing.office, doing.number("table"), names, tuple(int(chips) for _, _, chips in told)),)
 
 
+def _done_last(doing: Doing) -> str:
+    """What the Director did last, as it is said, where it can be taken back; nothing where it cannot."""
+    found = last_deed(doing.state, doing.owner.tournament.log)
+    return "" if isinstance(found, Refused) else TOURNAMENT.say(found)
+
+
+def _take_back(doing: Doing) -> tuple[Act, ...]:
+    if doing.text("done last") != _done_last(doing):
+        raise Refused("something else was done last: look again.")
+    return (Correct(doing.office, doing.text("why")),)
+
+
 def _felt(doing: Doing) -> bool:
     return doing.owner.opening.felt and doing.state.is_now == RUNNING
 
@@ -244,6 +258,8 @@ DIRECTING = (
          lambda doing: (Disqualify(doing.office, doing.text("name"), doing.text("for")),),
          lambda doing: {"name": NAME, "for": choice(*conditions_of(doing.state)["disqualified.for"])},
          sure="Disqualify them? Their chips leave play, and there is no way back."),
+    Deed("take back", "Take back: {done}", DIRECTS, lambda doing: bool(_done_last(doing)), _take_back,
+         lambda doing: {"done last": choice(_done_last(doing)), "why": TEXT}, done=_done_last),
     Deed("rule", "Decide a dispute", DIRECTS, _is(OPEN, CLOSED, RUNNING, ADJOURNED, OVER),
          lambda doing: (RuleOn(doing.office, doing.text("about"), doing.text("decision")),),
          lambda doing: {"about": TEXT, "decision": TEXT}),

@@ -20,6 +20,7 @@ from pokerroom.tournament.heads import see_to_lost_head
 from pokerroom.tournament.items import REMOVED
 from pokerroom.tournament.state import ENTERED, RETIRED, RUNNING, SEATED, TournamentState
 from pokerroom.tournament.together import see_to_bubble
+from pokerroom.tournament.traits import OF_PLAY
 
 noun: Noun[TournamentState] = Noun("absences", FORMS)
 
@@ -99,7 +100,7 @@ def _removed(state: TournamentState, event: NoShowRemoved) -> None:
     entry.chips -= event.removed
 
 
-@noun.event("{name} does not come; {removed} leave play", seen=by_everybody, effect=_removed)
+@noun.event("{name} does not come; {removed} leave play", seen=by_everybody, effect=_removed, traits=(OF_PLAY,))
 class NoShowRemoved(TournamentEvent):
     """The stack of somebody who is not there left play; what they paid stays in the pool."""
 

@@ -22,6 +22,7 @@ from pokerroom.tournament.items import ADD_ON, RE_ENTRY, REBUY
 from pokerroom.tournament.pool import fee_of
 from pokerroom.tournament.seat_map import seats_now
 from pokerroom.tournament.state import ENTERED, OUT, RUNNING, SEATED, TournamentState
+from pokerroom.tournament.traits import OF_PLAY
 
 noun: Noun[TournamentState] = Noun("buying", FORMS)
 
@@ -41,6 +42,7 @@ def _bought(state: TournamentState, event: BoughtBack) -> None:
     seen=by_everybody,
     effect=_bought,
     books=into_pool("paid", "bought back into a tournament"),
+    traits=(OF_PLAY,),
 )
 class BoughtBack(TournamentEvent):
     """Somebody who is out, or has no more than the bank, bought a bank of chips."""
@@ -100,6 +102,7 @@ def _added(state: TournamentState, event: AddedOn) -> None:
     seen=by_everybody,
     effect=_added,
     books=into_pool("paid", "added on in a tournament"),
+    traits=(OF_PLAY,),
 )
 class AddedOn(TournamentEvent):
     """Somebody bought the add-on."""
@@ -155,6 +158,7 @@ def _reentered(state: TournamentState, event: Reentered) -> None:
     seen=by_everybody,
     effect=_reentered,
     books=into_pool("paid", "entered a tournament again"),
+    traits=(OF_PLAY,),
 )
 class Reentered(TournamentEvent):
     """Somebody who was out entered again, with a new bank and a seat to be drawn."""

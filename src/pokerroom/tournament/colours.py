@@ -19,6 +19,7 @@ from pokerroom.tournament.clock import LevelTime, levels_of, stands
 from pokerroom.tournament.fields import FORMS, Cards, Chips, Number, People, TournamentEvent
 from pokerroom.tournament.races import Race, race, rounded_up
 from pokerroom.tournament.state import TournamentState, TournamentTable
+from pokerroom.tournament.traits import OF_PLAY
 
 noun: Noun[TournamentState] = Noun("colours", FORMS)
 
@@ -70,7 +71,10 @@ def _coloured(state: TournamentState, event: ColouredUp) -> None:
 
 
 @noun.event(
-    "table {table} changes its chips of {old} for chips of {new}{names:changed}", seen=by_everybody, effect=_coloured
+    "table {table} changes its chips of {old} for chips of {new}{names:changed}",
+    seen=by_everybody,
+    effect=_coloured,
+    traits=(OF_PLAY,),
 )
 class ColouredUp(TournamentEvent):
     """The small chips of a table are gone: what those have whose stacks changed, the cards of the race, and by how much

@@ -24,6 +24,7 @@ from pokerroom.tournament.seating import TableSeats, waits
 from pokerroom.tournament.seats import Seated, check_signed
 from pokerroom.tournament.state import CLOSED, ENTERED, OPEN, RUNNING, Entrant, TournamentState
 from pokerroom.tournament.together import see_to_bubble
+from pokerroom.tournament.traits import OF_PLAY
 
 noun: Noun[TournamentState] = Noun("drawing", FORMS)
 
@@ -149,7 +150,9 @@ def _late(state: TournamentState, event: SeatedLate) -> None:
         state.tables[event.table].late = True
 
 
-@noun.event("{name} is seated at table {table}, seat {seat} with {bank}", seen=by_everybody, effect=_late)
+@noun.event(
+    "{name} is seated at table {table}, seat {seat} with {bank}", seen=by_everybody, effect=_late, traits=(OF_PLAY,)
+)
 class SeatedLate(TournamentEvent):
     """A late entrant has the seat that was drawn, and a full bank; `waits`: until the button has passed."""
 

@@ -41,6 +41,7 @@ from pokerroom.tournament.state import (
     Entrant,
     TournamentState,
 )
+from pokerroom.tournament.traits import OF_PLAY, WITH_A_COUNT
 
 noun: Noun[TournamentState] = Noun("entries", FORMS)
 EXCLUDED, EMPLOYEE, ASSOCIATE = "excluded", "an employee", "an associate"
@@ -73,6 +74,7 @@ def _entered(state: TournamentState, event: Entered) -> None:
     seen=by_everybody,
     effect=_entered,
     books=into_pool("paid", "entered a tournament"),
+    traits=(OF_PLAY, WITH_A_COUNT),
 )
 class Entered(TournamentEvent):
     """Somebody entered, paid, and accepted the conditions of a version."""
@@ -229,6 +231,7 @@ def _withdrew(state: TournamentState, event: EntryWithdrawn) -> None:
     seen=by_everybody,
     effect=_withdrew,
     books=from_pool("back", "withdrew from a tournament"),
+    traits=(OF_PLAY,),
 )
 class EntryWithdrawn(TournamentEvent):
     """Somebody withdrew before the first hand, with what they got back."""
@@ -390,7 +393,9 @@ def _permitted(state: TournamentState, event: Permitted) -> None:
     state.entries[event.name.casefold()].permits = True
 
 
-@noun.event("{name} permits the use of their name", seen=by_everybody, effect=_permitted)
+@noun.event(
+    "{name} permits the use of their name", seen=by_everybody, effect=_permitted, traits=(OF_PLAY, WITH_A_COUNT)
+)
 class Permitted(TournamentEvent):
     """An entrant lets their name be used in promotion."""
 

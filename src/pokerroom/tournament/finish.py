@@ -18,6 +18,7 @@ from pokerroom.tournament.items import RE_ENTRY, REBUY
 from pokerroom.tournament.pool import seats_to_win
 from pokerroom.tournament.seat_map import SATELLITE, figures_of, is_in_rounds, seats_now
 from pokerroom.tournament.state import ADJOURNED, OUT, OVER, RUNNING, TournamentState
+from pokerroom.tournament.traits import OF_PLAY, WITH_A_COUNT
 
 noun: Noun[TournamentState] = Noun("finish", FORMS)
 
@@ -28,7 +29,7 @@ def _is_over(state: TournamentState, event: PlayEnded) -> None:
     state.stop_clock(event.at)
 
 
-@noun.event("{names:left}", seen=by_everybody, effect=_is_over)
+@noun.event("{names:left}", seen=by_everybody, effect=_is_over, traits=(OF_PLAY, WITH_A_COUNT))
 class PlayEnded(TournamentEvent):
     """As few are left as win it."""
 

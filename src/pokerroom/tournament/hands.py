@@ -23,6 +23,7 @@ from pokerroom.tournament.heads import see_to_bounties
 from pokerroom.tournament.next_hand import check_deal, missing_at, ordinary
 from pokerroom.tournament.state import OUT, RUNNING, Entrant, TournamentState, TournamentTable
 from pokerroom.tournament.together import see_to_bubble
+from pokerroom.tournament.traits import OF_PLAY, WITH_A_COUNT
 
 noun: Noun[TournamentState] = Noun("hands", FORMS)
 
@@ -49,7 +50,9 @@ def _begins(state: TournamentState, table: TournamentTable, level: int, missing:
         state.chop, state.chop_left, state.agreed = {}, 0, []
 
 
-@noun.event("a hand begins at table {table}, level {level}: {small}/{big}", seen=by_everybody, effect=_began)
+@noun.event(
+    "a hand begins at table {table}, level {level}: {small}/{big}", seen=by_everybody, effect=_began, traits=(OF_PLAY,)
+)
 class HandBegan(TournamentEvent):
     """A hand began at a table, at the level that held in that moment; `missing` sit there and are dead in it."""
 
@@ -183,15 +186,17 @@ def _changed(state: TournamentState, table: TournamentTable, told: HandTold) -> 
     return [named[name] for name in told.names]
 
 
-@noun.event("the hand at table {table} is over: {names:stacks}", seen=by_everybody, effect=_ended)
+@noun.event("the hand at table {table} is over: {names:stacks}", seen=by_everybody, effect=_ended, traits=(OF_PLAY,))
 class HandEnded(TournamentEvent):
-    """A hand is over, with what those have now whose stacks changed, and where button and blinds were."""
+    """A hand is over, with what those have now whose stacks changed, and where button and blinds were; `counted`: the
+    Director noted it of a table on felt."""
 
     table: "Number"
     names: "People"
     chips: "tuple[int, ...]"
     button: "int" = 0
     blinds: "tuple[int, ...]" = ()
+    counted: "bool" = False
 
 
 def end_hand(state: TournamentState, log: Log, act: EndHand) -> None:
@@ -280,7 +285,9 @@ def _count_table(state: TournamentState, log: Log, act: CountTable, grant: Grant
         raise Refused(f"they had {had} together, and have {sum(act.chips)}.")
     level = stands(state, state.at).level
     log.emit(HandBegan(ordinary(state).by, state.at, act.table, level.number, level.small, level.big, level.ante, ()))
-    end_hand(state, log, EndHand(act.table, act.names, act.chips, act.takers))
+    told = HandTold(act.table, tuple([entry.name for entry in entries]), act.chips, act.takers, 0, ())
+    told.event = HandEnded((), state.at, act.table, told.names, act.chips, counted=True)
+    book_hand(state, log, table, told)
 
 
 @noun.act(
@@ -315,7 +322,7 @@ def _fell(state: TournamentState, event: Fell) -> None:
         state.together = event.order
 
 
-@noun.event("{name} is out", seen=by_everybody, effect=_fell)
+@noun.event("{name} is out", seen=by_everybody, effect=_fell, traits=(OF_PLAY, WITH_A_COUNT))
 class Fell(TournamentEvent):
     """Somebody has no chips left; `began` is what they had when the hand began."""
 
@@ -336,7 +343,7 @@ def _noted(state: TournamentState, event: TimeNoted) -> None:
     """Nothing changes but the time, as with every event."""
 
 
-@noun.event("it is {at}", seen=by_everybody, effect=_noted)
+@noun.event("it is {at}", seen=by_everybody, effect=_noted, traits=(OF_PLAY, WITH_A_COUNT))
 class TimeNoted(TournamentEvent):
     """Time has passed in which nothing happened."""
 

@@ -19,6 +19,7 @@ from pokerroom.tournament.checks import conditions_of, entry_of
 from pokerroom.tournament.fields import FORMS, Money, Name, People, TournamentEvent
 from pokerroom.tournament.items import PRIZE_MONEY
 from pokerroom.tournament.state import Entrant, TournamentState
+from pokerroom.tournament.traits import OF_PLAY
 
 noun: Noun[TournamentState] = Noun("heads", FORMS)
 
@@ -31,7 +32,9 @@ def _taken(state: TournamentState, event: BountyTaken) -> None:
         entry.head += onto
 
 
-@noun.event("for {name}: {names:prizes}", seen=by_everybody, effect=_taken, books=shared_out("won a bounty"))
+@noun.event(
+    "for {name}: {names:prizes}", seen=by_everybody, effect=_taken, books=shared_out("won a bounty"), traits=(OF_PLAY,)
+)
 class BountyTaken(TournamentEvent):
     """What was on somebody's head was paid to those who took their last chips; `onto`: what went on their own heads."""
 
@@ -53,6 +56,7 @@ def _own(state: TournamentState, event: OwnHeads) -> None:
     seen=by_everybody,
     effect=_own,
     books=shared_out("won a bounty"),
+    traits=(OF_PLAY,),
 )
 class OwnHeads(TournamentEvent):
     """Those who are left at the end took what is on their own heads, and on those that nobody could take."""
@@ -77,7 +81,7 @@ def _pooled(state: TournamentState, event: HeadPooled) -> None:
     state.heads_pooled += event.money
 
 
-@noun.event("the {money} on {name} is prize money", seen=by_everybody, effect=_pooled)
+@noun.event("the {money} on {name} is prize money", seen=by_everybody, effect=_pooled, traits=(OF_PLAY,))
 class HeadPooled(TournamentEvent):
     """What was on the head of somebody whose last chips nobody won went to the prizes."""
 

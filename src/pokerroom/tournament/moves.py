@@ -29,6 +29,7 @@ from pokerroom.tournament.seat_map import (
 from pokerroom.tournament.seating import waits
 from pokerroom.tournament.state import RUNNING, SEATED, TournamentState
 from pokerroom.tournament.together import see_to_bubble
+from pokerroom.tournament.traits import OF_PLAY
 
 noun: Noun[TournamentState] = Noun("moves", FORMS)
 BALANCING = "to balance the tables"
@@ -120,7 +121,7 @@ def _broken(state: TournamentState, event: TableBroken) -> None:
     """Its players move by events of their own."""
 
 
-@noun.event("table {table} breaks", seen=by_everybody, effect=_broken)
+@noun.event("table {table} breaks", seen=by_everybody, effect=_broken, traits=(OF_PLAY,))
 class TableBroken(TournamentEvent):
     """A table breaks, by two shuffles: of its players by seat, and of the seats in the hat."""
 

@@ -19,6 +19,7 @@ from pokerroom.tournament.heads import see_to_lost_head
 from pokerroom.tournament.items import ROUNDS_MISSED
 from pokerroom.tournament.state import DISQUALIFIED, RETIRED, SEATED, TournamentState
 from pokerroom.tournament.together import see_to_bubble
+from pokerroom.tournament.traits import OF_PLAY
 
 noun: Noun[TournamentState] = Noun("penalties", FORMS)
 PHONE = "phone"
@@ -123,7 +124,7 @@ class Disqualify(Act):
     cause: Words
 
 
-@noun.event("{name} retires; {removed} leave play", seen=by_everybody, effect=_gone)
+@noun.event("{name} retires; {removed} leave play", seen=by_everybody, effect=_gone, traits=(OF_PLAY,))
 class Retired(TournamentEvent):
     """A player retired: their chips leave play, and what they have won is theirs."""
 

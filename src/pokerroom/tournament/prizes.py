@@ -24,6 +24,7 @@ from pokerroom.tournament.places import Fall, Finish, finishes, shared_out
 from pokerroom.tournament.pool import amounts_of, fees_of, kept_of, left_for_prizes, pool_of
 from pokerroom.tournament.shares import check_prizes, made_up
 from pokerroom.tournament.state import CANCELLED, DISQUALIFIED, OVER, RETIRED, SETTLED, Entrant, TournamentState
+from pokerroom.tournament.traits import OF_PLAY, WITH_A_COUNT
 
 noun: Noun[TournamentState] = Noun("prizes", FORMS)
 
@@ -41,6 +42,7 @@ def _kept(state: TournamentState, event: FeesKept) -> None:
     seen=by_everybody,
     effect=_kept,
     books=kept_of_pool("fees of a tournament", "made up the guarantee of a tournament"),
+    traits=(OF_PLAY, WITH_A_COUNT),
 )
 class FeesKept(TournamentEvent):
     """What the operator keeps of all that was paid, and what is left for prizes; `before`: what it had kept already,

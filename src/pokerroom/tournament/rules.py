@@ -74,6 +74,11 @@ class TournamentRules(Rules):
         NOT_ASKED,
     )
     tournament_final: Rule[bool] = asks_whether("tournament.final", "the Director's decision is final")
+    tournament_takes_back: Rule[bool] = asks_whether(
+        "tournament.takes_back",
+        "the Director may take back what they did last, where nothing has followed from it",
+        True,
+    )
     # --------------------------------------------------------------------------------------------- before play
     tournament_briefing: Rule[bool] = asks_whether("tournament.briefing", "the Director briefs the players before play")
     tournament_practice: Rule[bool] = asks_whether(

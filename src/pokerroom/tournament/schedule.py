@@ -17,6 +17,7 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, says, the_director
 from pokerroom.tournament.clock import check_stops, stands
+from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.fields import FORMS, Chips, Number, Office, TournamentEvent
 from pokerroom.tournament.state import ANNOUNCED, CLOSED, OPEN, TournamentState
 
@@ -25,11 +26,15 @@ LONGEST_LEVEL = 600  # minutes of a level
 
 
 def _edited(state: TournamentState, event: LevelEdited) -> None:
-    conditions = conditions_of(state)
+    state.conditions = level_given(conditions_of(state), event)
+
+
+def level_given(conditions: Conditions, event: Any) -> Conditions:
+    """The conditions with the figures that an event gives a level."""
     rows: list[dict[str, Any]] = list(conditions.given["wagers.levels"])
     row = {"small": event.small, "big": event.big, "ante": event.ante, "minutes": event.minutes}
     rows[event.level - 1] = row if event.ante else {key: value for key, value in row.items() if key != "ante"}
-    state.conditions = conditions.but("wagers.levels", rows)
+    return conditions.but("wagers.levels", rows)
 
 
 @noun.event(

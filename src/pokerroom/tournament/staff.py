@@ -16,6 +16,7 @@ from pokerroom.tournament.checks import DEPUTY, by_rule, the_director, the_opera
 from pokerroom.tournament.fields import FORMS, Name, Office, TournamentEvent, Words
 from pokerroom.tournament.rules import NOT_ASKED, TournamentRules
 from pokerroom.tournament.state import RUNNING, TournamentState
+from pokerroom.tournament.traits import OF_PLAY, WITH_A_COUNT
 
 noun: Noun[TournamentState] = Noun("staff", FORMS)
 
@@ -95,7 +96,7 @@ def _came(state: TournamentState, event: CameOnDuty) -> None:
         state.on_duty.append(event.name)
 
 
-@noun.event("{name} is on duty", seen=by_everybody, effect=_came)
+@noun.event("{name} is on duty", seen=by_everybody, effect=_came, traits=(OF_PLAY, WITH_A_COUNT))
 class CameOnDuty(TournamentEvent):
     """The Director or a deputy is there."""
 

@@ -21,6 +21,7 @@ from pokerroom.tournament.places import is_hand_for_hand
 from pokerroom.tournament.pool import paid_places
 from pokerroom.tournament.seat_map import is_in_rounds, live_tables
 from pokerroom.tournament.state import RUNNING, TournamentState, TournamentTable
+from pokerroom.tournament.traits import OF_PLAY, WITH_A_COUNT
 
 noun: Noun[TournamentState] = Noun("together", FORMS)
 
@@ -31,7 +32,12 @@ def _begins(state: TournamentState, event: HandForHandBegan) -> None:
         table.turn = 0
 
 
-@noun.event("{left} are left and {paid} are paid: the tables play hand for hand", seen=by_everybody, effect=_begins)
+@noun.event(
+    "{left} are left and {paid} are paid: the tables play hand for hand",
+    seen=by_everybody,
+    effect=_begins,
+    traits=(OF_PLAY, WITH_A_COUNT),
+)
 class HandForHandBegan(TournamentEvent):
     """From now on every table plays one hand and waits for the others."""
 
@@ -43,7 +49,9 @@ def _all_played(state: TournamentState, event: HandsPlayed) -> None:
     state.turn, state.together = state.turn + 1, 0
 
 
-@noun.event("every table has played hand {turn} of those", seen=by_everybody, effect=_all_played)
+@noun.event(
+    "every table has played hand {turn} of those", seen=by_everybody, effect=_all_played, traits=(OF_PLAY, WITH_A_COUNT)
+)
 class HandsPlayed(TournamentEvent):
     """Every table has played one hand: each may deal again."""
 
@@ -54,7 +62,7 @@ def _ends(state: TournamentState, event: HandForHandEnded) -> None:
     state.turn = state.together = 0
 
 
-@noun.event("the tables play on by themselves", seen=by_everybody, effect=_ends)
+@noun.event("the tables play on by themselves", seen=by_everybody, effect=_ends, traits=(OF_PLAY, WITH_A_COUNT))
 class HandForHandEnded(TournamentEvent):
     """The tables wait for each other no more."""
 

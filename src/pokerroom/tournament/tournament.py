@@ -64,7 +64,7 @@ class Tournament:
         before = self.state.at
         self.state.at = max(before, at)
         try:
-            TOURNAMENT.answers[type(act)](self.state, Trial(self.state), act)
+            TOURNAMENT.answers[type(act)](self.state, self._trial(), act)
         except Refused as refused:
             return refused
         except NotRefused:
@@ -72,6 +72,12 @@ class Tournament:
         finally:
             self.state.at = before
         return None
+
+    def _trial(self) -> Trial:
+        """A log into which nothing is written, with all that was recorded so far."""
+        trial = Trial(self.state)
+        trial.events, trial.effects = self.log, TOURNAMENT.effects
+        return trial
 
     @property
     def record(self) -> TournamentLog:

@@ -29,6 +29,7 @@ const EVENTS: readonly Rule[] = [
   ['the clock stops', 'die Uhr steht'],
   ['the clock runs', 'die Uhr läuft'],
   ['the clock is set to level {level} with {left} seconds left: {why}', 'die Uhr steht jetzt auf Level {level}, noch {left} Sekunden: {why}'],
+  ['level {level} is {small}/{big}, ante {ante}, for {minutes} minutes again: {why}', 'Level {level} ist wieder {small}/{big}, Ante {ante}, {minutes} Minuten: {why}'],
   ['level {level} will be {small}/{big}, ante {ante}, for {minutes} minutes', 'Level {level} wird {small}/{big}, Ante {ante}, {minutes} Minuten'],
   ['table {table} changes its chips of {old} for chips of {new}{names:changed}', 'Color-up an Tisch {table}: Chips zu {old} werden Chips zu {new}{names}'],
   ['a hand begins at table {table}, level {level}: {small}/{big}', 'an Tisch {table} beginnt eine Hand, Level {level}: {small}/{big}'],
@@ -71,6 +72,8 @@ const EVENTS: readonly Rule[] = [
   ['{name} buys {chips} for {paid}', '{name} kauft {chips} nach für {paid}'],
   ['{name} adds {chips} for {paid}', '{name} nimmt das Add-on: {chips} für {paid}'],
   ['{name} enters again and pays {paid}', '{name} kauft sich neu ein und zahlt {paid}'],
+  ['the penalty of {name} for {cause} is taken back: {why}', 'die Strafe für {name} wegen {cause} ist zurückgenommen: {why}'],
+  ['the count of table {table} is taken back: {why}; they have {names:stacks} again', 'die Zählung an Tisch {table} ist zurückgenommen: {why}; wieder {names}'],
   ['{name} is penalised for {cause}: {count:penalty}', '{name} wird bestraft wegen {cause}: {count}'],
   ['{name} is disqualified for {cause}; {removed} leave play', '{name} wird disqualifiziert wegen {cause}; {removed} gehen aus dem Spiel'],
   ['{name} retires; {removed} leave play', '{name} gibt auf; {removed} gehen aus dem Spiel'],
@@ -187,6 +190,7 @@ const LABELS: readonly Rule[] = [
   ['Cancel it', 'Absagen'],
   ['Cancel the tournament? Everybody gets back what they paid.', 'Das Turnier absagen? Alle bekommen zurück, was sie gezahlt haben.'],
   ['{label}: done.', '{label}: erledigt.'],
+  ['Take back: {done}', 'Zurücknehmen: {done}'],
 ]
 
 /** Teile davon, in denen noch etwas steht. */
@@ -212,6 +216,7 @@ const event = sayer(EVENTS, value)
 /** Ein Wert an seiner Stelle: Namen bleiben, Summen haben ein Komma. */
 function value(text: string, field: string): string {
   if (field === 'label') return told(text)
+  if (field === 'done') return event(text) ?? text
   if (/^names|^tables/.test(field)) return sums(part(text) ?? text.replace(/ and (?=[^,]*$)/, ' und '))
   return RAW.has(field) ? text : (part(text) ?? sums(field === 'reason' || field === 'why' ? text : said(text)))
 }
@@ -220,9 +225,9 @@ function sums(text: string): string {
   return text.replace(/\$(\d+(?:,\d{3})*)(?:\.(\d\d))?/g, (_, whole: string, cents?: string) => `$${whole.replaceAll(',', '.')}${cents ? `,${cents}` : ''}`)
 }
 
-/** Wozu es keinen Satz gibt, das ist ein Wort: eine Wahl, eine Befugnis. */
+/** Wozu es keinen Satz gibt, das ist ein Wort: eine Wahl, eine Befugnis; oder was zuletzt geschehen ist. */
 function told(text: string): string {
-  return label(text) ?? said(text)
+  return label(text) ?? event(text) ?? said(text)
 }
 
 export const say: typeof English = { event: (text) => event(text) ?? text, label: told }

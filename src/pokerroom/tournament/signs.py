@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from pokerroom.hand.rules import HandRules
 from pokerroom.law.book import Game, rules_of
 from pokerroom.law.limit import read_limit
 from pokerroom.law.rule import Rule
@@ -30,9 +31,9 @@ def game_of(state: TournamentState) -> Game:
 def _changed(state: TournamentState) -> Game:
     rows = [row for row in conditions_of(state)["changes"] if row["word"] not in state.yields]
     changed: dict[str, Rule[Any]] = {}
-    unit = state.game.rules.get("split.unit")
+    unit = state.game.rules.get(HandRules.split_unit.key)
     if unit is not None and unit.value == "one dollar":  # no chip of a tournament is worth one
-        changed["split.unit"] = Rule("the lowest chip", unit.by, "Chips of a tournament are no dollars.")
+        changed[HandRules.split_unit.key] = Rule("the lowest chip", unit.by, "Chips of a tournament are no dollars.")
     for row in rows:
         known = state.game.rules.get(row["word"])
         by = (row["clause"],) if row.get("clause") else (known.by if known is not None else ())

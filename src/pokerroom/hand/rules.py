@@ -215,7 +215,7 @@ class HandRules(LawRules, CardRules, ChipRules):
         word("any player at the table"),
         "any player at the table",
     )
-    split_unit: Rule[str] = asks(
+    split_unit: Declared[str] = asks(
         "split.unit",
         "the pot is divided down to",
         word("the lowest chip", "one dollar", "the least wager"),

@@ -34,7 +34,7 @@ import { panels } from '../src/lib/panels'
 it('stands at its place and shows what it is told', () => {
   const [panel] = panels.filter((each) => each.place === 45)
   const players = [{ name: 'Ann', away: 90 }, { name: 'Bob', away: -1 }]
-  mount(panel!.default, { target: document.body, props: { table: { players } as never, act: () => {}, busy: false } })
+  mount(panel!.default, { target: document.body, props: { table: { players } as never, act: async () => true, busy: false } })
   expect(document.body.textContent).toContain('Ann 1 min')
   expect(document.body.textContent).not.toContain('Bob')
 })

@@ -221,3 +221,15 @@ def test_the_charts_open_more_hands_the_fewer_are_behind() -> None:
         assert list(chart.opens) == sorted(chart.opens) and list(chart.pushes) == sorted(chart.pushes)
         assert list(chart.depths) == sorted(chart.depths) and len(chart.depths) == len(chart.pushes)
     assert set(CHARTS) == set(SKILLED) <= set(BOTS)
+
+
+@pytest.mark.parametrize(
+    "game", [HOLDEM, "victoria seven card stud, fixed 2/4, ante 1", "house omaha hi-lo, pot limit, blinds 1/2"]
+)
+def test_whoever_was_dealt_a_card_too_many_is_weighed_all_the_same(game: str) -> None:
+    """The dealer's slip is not theirs: until it is ruled on the hand goes on, and bots play in it."""
+    known = holdings_of(plan_of(pr.sign(game)))
+    whole = {HOLDEM: 2}.get(game, 7 if "stud" in game else 4)
+    hero, other = bytes(range(whole + 1)), bytes(range(20, 20 + whole))
+    share = known.share([Rival(hero, len(hero)), Rival(other, len(other))], Lie(whole, whole), 200, 1)
+    assert -1 <= share <= 1

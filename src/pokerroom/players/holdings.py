@@ -132,7 +132,8 @@ class Holdings:
         self, lie: Lie, held: bytes, weights: Sequence[Sequence[int] | None], trials: int, seed: int, gone: int
     ) -> Callable[[tuple[bytes, ...]], float]:
         """A function from hands to the share of the first; what is the same for all of them is worked out once."""
-        missing = bytes([lie.whole - each for each in held])
+        most = bytes([min(each, lie.whole) for each in held])  # somebody may have been dealt a card too many
+        missing = bytes([lie.whole - each for each in most])
         play = self._choosing if self.board and lie.whole > self._kept else self._play
         out = gone | mask_of(lie.board) | mask_of(lie.second)
         boards = [
@@ -143,14 +144,21 @@ class Holdings:
 
         def shares(hands: tuple[bytes, ...]) -> float:
             total = 0.0
+            if most != held:
+                hands = tuple([_cut(each, has, may) for each, has, may in zip(hands, held, most, strict=True)])
             for board, to_come in boards:
-                numbers = sample(play, (hands, held, missing, board, to_come, free), weights, trials, seed)
+                numbers = sample(play, (hands, most, missing, board, to_come, free), weights, trials, seed)
                 if numbers is None:
                     return -1.0
                 total += _first_share(numbers, players)
             return total / len(boards)
 
         return shares
+
+
+def _cut(hands: bytes, held: int, most: int) -> bytes:
+    """Hands of so many cards, one after another, each with no more than the first of them."""
+    return b"".join([hands[start : start + most] for start in range(0, len(hands), held)])
 
 
 def holdings_of(plan: Plan) -> Holdings:

@@ -22,9 +22,9 @@ from pokerroom.room.several import Several
 T = TypeVar("T")
 # A connection that was cut without a word is noticed after so long.
 _SETTINGS = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 10_000}
-# By the first letters of what the server says: a row that it does not take; a time at which it takes nothing; damage.
 _TOGETHER = 100  # rows in one statement
 _BACK = "ROLLBACK TO"
+# By the first letters of what the server says: a row that it does not take; a time at which it takes nothing; damage.
 _ROWS = ("22", "23", "42804")
 _OUTSIDE = ("08", "25006", "40", "53", "55", "57", "58", "28", "3D")
 _BROKEN = ("XX001", "XX002", "42P01", "42703", "42883", "3F000")

@@ -119,8 +119,9 @@ class PostgresDatabase:
                 return
             if base.execute("SELECT to_regclass('form')").fetchone() == (None,):
                 raise Refused(f"{self.name} was not made by pokerroom; nothing was changed.")
-            base.execute(_COMMITTING.encode())
             found = base.execute("SELECT form FROM form").fetchall()
+            if found == [(FORM,)]:
+                base.execute(_COMMITTING.encode())
         if found != [(FORM,)]:
             said = found[0][0] if found else "unknown"
             raise Refused(

@@ -26,7 +26,7 @@ def test_a_call_has_one_right_decision_and_what_matters_can_be_asked(key: str) -
         assert judged(asked, asked.right).own.verdict.gap is False
         assert asked.by and called.caller in asked.view.state.names
         assert not any(isinstance(event, Ruled) and event.do for event in asked.view.log)
-        assert {said for _, said in called.asks} <= set(facts_by_name(asked.facts).values())
+        assert {said for _, said in asked.matters} <= set(facts_by_name(asked.facts).values())
     assert len(kinds) > 2, "it is always the same that goes wrong"
 
 
@@ -34,7 +34,7 @@ def test_the_same_number_calls_to_the_same_table() -> None:
     one = call("crown", 5)
     call.cache_clear()
     other = call("crown", 5)
-    assert (one.table, one.caller, one.asks) == (other.table, other.caller, other.asks)
+    assert (one.table, one.caller, one.asked.matters) == (other.table, other.caller, other.asked.matters)
     assert (one.asked.happened, one.asked.answers) == (other.asked.happened, other.asked.answers)
 
 

@@ -32,10 +32,14 @@ def test_a_trainee_rules_and_sees_five_books_side_by_side(visit: Visits, quick: 
     page.get_by_label("Book").select_option("crown")
     expect(page).to_have_url(re.compile(r"book=crown$"))
     expect(page.get_by_role("strong").filter(has_text="Crown Melbourne")).to_be_visible()
-    answers.first.click()
+    with page.expect_response(re.compile("/api/academy/questions$")) as judged:
+        answers.first.click()
     expect(page.get_by_text(re.compile(r"^[01] of 1 right$"))).to_be_visible()
     side = page.get_by_role("heading", name="The books side by side")
     expect(side).to_be_visible()
+    # Why: questions as a floor person would put them, each with its answer.
+    for fact in judged.value.json()["facts"]:
+        expect(page.get_by_role("term").filter(has_text=fact["asks"])).to_be_visible()
     assert findings(page) == []
     picture(page, "academy-rule")
     page.get_by_role("button", name="Next question").click()

@@ -34,6 +34,7 @@ def test_a_question_is_asked_without_its_answer_and_judged_with_five_books(live:
     right = next(each for each in told if each["right"])
     assert len(right["books"]) == 5 and right["books"][0]["clauses"]
     assert {each["is_right"] for each in told} == {told.index(right)}
+    assert right["facts"] and all(each["asks"].endswith("?") and each["answer"] for each in right["facts"])
 
 
 def test_what_is_no_question_is_refused(live: Live) -> None:

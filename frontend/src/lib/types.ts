@@ -76,7 +76,7 @@ export interface AcademyCall {
 export interface AcademyJudgement {
   right: boolean
   is_right: number
-  facts: string[]
+  facts: FloorFact[]
   books: BookSays[]
   clause: string
 }

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from pokerroom.academy.remedies import offered
-from pokerroom.academy.told import regular, what_happened
+from pokerroom.academy.told import regular, what_happened, what_matters
 from pokerroom.hand.hand import Hand, replay
 from pokerroom.hand.rulings.error import Erred, Noticed
 from pokerroom.hand.rulings.order import Ruled
@@ -23,7 +23,8 @@ FEW = 8  # of the last lines before the error
 
 @dataclass(frozen=True, slots=True)
 class AskedRuling:
-    """One question: the table as its dealer sees it, what happened, the answers offered, which is right, and why."""
+    """One question: the table as its dealer sees it, what happened, the answers offered, which is right, and why:
+    what the book reads of it, each as a question to the dealer and the answer."""
 
     book: Book
     game: Game
@@ -32,6 +33,7 @@ class AskedRuling:
     happened: str
     kind: str
     facts: tuple[str, ...]
+    matters: tuple[tuple[str, str], ...]
     answers: tuple[str, ...]
     right: int
     by: tuple[str, ...]
@@ -55,6 +57,7 @@ def asked_of(book: Book, hand: Hand, place: int, mind: Random) -> AskedRuling:
         what_happened(cause, hand.names),
         ruled.kind,
         ruled.facts,
+        what_matters(game, ruled.kind, ruled.facts),
         chosen.answers,
         chosen.right,
         ruled.by,

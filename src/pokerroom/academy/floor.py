@@ -13,12 +13,9 @@ from random import Random
 from pokerroom import shelf
 from pokerroom.academy.asked import AskedRuling, asked_of
 from pokerroom.academy.quiz import hand_with
-from pokerroom.academy.told import facts_by_name
 from pokerroom.hand.hand import Hand
-from pokerroom.hand.rulings.kinds import QUESTIONS
 from pokerroom.hand.rulings.order import Ruled
-from pokerroom.hand.rulings.verdict import facts_read
-from pokerroom.law.book import Book, Game
+from pokerroom.law.book import Book
 from pokerroom.law.error import Refused
 
 TABLES = 12
@@ -29,12 +26,11 @@ MOST_NUMBER = 10**9
 
 @dataclass(frozen=True, slots=True)
 class FloorCall:
-    """A call: which table, who called, what may be asked of the dealer there, and what is to be decided."""
+    """A call: which table, who called, and what is to be decided."""
 
     number: int
     table: int
     caller: str
-    asks: tuple[tuple[str, str], ...]  # a question to the dealer, and the answer
     asked: AskedRuling
 
 
@@ -44,25 +40,22 @@ def call(key: str, number: int) -> FloorCall:
     if not 0 <= number <= MOST_NUMBER:
         raise Refused(f"a number goes from 0 to {MOST_NUMBER}.")
     book, mind = shelf.book(key), Random(f"{key} {number}")
-    game, hand, place = _gone_wrong(book, mind)
+    hand, place = _gone_wrong(book, mind)
     asked = asked_of(book, hand, place, mind)
-    matter = facts_read(game, asked.kind)
-    asks = [(QUESTIONS[fact], value) for fact, value in facts_by_name(asked.facts).items() if fact in matter]
-    return FloorCall(number, mind.randint(1, TABLES), mind.choice(hand.names), tuple(asks), asked)
+    return FloorCall(number, mind.randint(1, TABLES), mind.choice(hand.names), asked)
 
 
-def _gone_wrong(book: Book, mind: Random) -> tuple[Game, Hand, int]:
+def _gone_wrong(book: Book, mind: Random) -> tuple[Hand, int]:
     """A hand in which somebody has to be called, and where it was ruled on; what goes wrong most often comes less often
     than it would."""
     games = list(book.games.values())
-    seen: dict[str, tuple[Game, Hand, int]] = {}
+    seen: dict[str, tuple[Hand, int]] = {}
     while True:
-        game = mind.choice(games)
-        found = hand_with(game, "", mind)
+        found = hand_with(mind.choice(games), "", mind)
         if found is None:
             continue
         ruled = found[0].log[found[1]]
         assert isinstance(ruled, Ruled)
-        seen.setdefault(ruled.kind, (game, *found))
+        seen.setdefault(ruled.kind, found)
         if len(seen) >= VARIETY:
             return seen[mind.choice(sorted(seen))]

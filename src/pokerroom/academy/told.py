@@ -9,9 +9,11 @@ from collections.abc import Mapping, Sequence
 
 from pokerroom.cards.card import spell
 from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred, Noticed
-from pokerroom.hand.rulings.kinds import KINDS
+from pokerroom.hand.rulings.kinds import KINDS, QUESTIONS
 from pokerroom.hand.rulings.order import Ruled
+from pokerroom.hand.rulings.verdict import facts_read
 from pokerroom.hand.spoken import say
+from pokerroom.law.book import Game
 from pokerroom.machine.kinds import Event
 
 
@@ -19,6 +21,12 @@ def facts_by_name(facts: Sequence[str]) -> Mapping[str, str]:
     """The facts that a ruling was read from, by name."""
     found = [each.partition(": ") for each in facts]
     return {name.replace(" ", "_"): value for name, _, value in found}
+
+
+def what_matters(game: Game, kind: str, facts: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """What a game's book reads of an error before it rules, each as a question and its answer."""
+    matter = facts_read(game, kind)
+    return tuple([(QUESTIONS[name], value) for name, value in facts_by_name(facts).items() if name in matter])
 
 
 def what_happened(cause: Erred | Noticed, names: Sequence[str]) -> str:

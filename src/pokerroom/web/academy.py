@@ -110,7 +110,7 @@ class AcademyJudgement(Struct):
 
     right: bool
     is_right: int
-    facts: tuple[str, ...]
+    facts: list[FloorFact]
     books: list[BookSays]
     clause: str
 
@@ -207,7 +207,11 @@ def _judged(given: AcademyAnswer) -> AcademyJudgement:
 def _judgement(asked: AskedRuling, chosen: int, clause: str) -> AcademyJudgement:
     found = ruling.judged(asked, chosen)
     says = [_says(each) for each in (found.own, *found.others)]
-    return AcademyJudgement(found.right, asked.right, asked.facts, says, clause)
+    return AcademyJudgement(found.right, asked.right, _facts(asked), says, clause)
+
+
+def _facts(asked: AskedRuling) -> list[FloorFact]:
+    return [FloorFact(asks, said) for asks, said in asked.matters]
 
 
 def _called(book: str, number: int) -> AcademyCall:
@@ -228,7 +232,7 @@ def _called(book: str, number: int) -> AcademyCall:
         sentences(found.before, names),
         found.happened,
         found.kind,
-        [FloorFact(asks, said) for asks, said in called.asks],
+        _facts(found),
         found.answers,
     )
 

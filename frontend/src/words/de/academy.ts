@@ -16,7 +16,7 @@ export const say: typeof english = {
   howDoYouRule: 'Wie entscheidest du?',
   right: 'Richtig.',
   wrong: 'So nicht.',
-  because: 'Denn',
+  because: 'Darauf achtet das Buch:',
   next: 'Nächste Frage',
   sideBySide: 'Die Regelwerke nebeneinander',
   saysNothing: 'Es sagt dazu nichts.',

@@ -16,7 +16,7 @@ export const say = {
   howDoYouRule: 'How do you rule?',
   right: 'Right.',
   wrong: 'Not so.',
-  because: 'Because',
+  because: 'The book looks at this:',
   next: 'Next question',
   sideBySide: 'The books side by side',
   saysNothing: 'It says nothing of this.',

@@ -24,7 +24,7 @@ from pokerroom.hand.wager import Folded
 from pokerroom.machine.kinds import Event
 
 
-@fact("Can it be put right (every card is known, and nobody saw a card that is not his)?", "no", "yes")
+@fact("Can it be put right (every card is known, and nobody saw a card that is not theirs)?", "no", "yes")
 def correctable(state: State, log: Sequence[Event], error: Erred) -> str:
     """Whether every card that must move is known, and none was seen by anyone not entitled to it."""
     if error.kind == "burn neglected":

@@ -1,6 +1,7 @@
 """Each room may use the rooms above it, never those below; clock, disk, network and chance stay in `room` and `web`."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -11,28 +12,10 @@ from tests.house.counts import cycles
 from tests.house.reading import Project
 
 SOURCE = Path(pokerroom.__file__).parent
-# From the top down, as the picture of the rooms has them. No module stands loose beside them but `__init__`.
-ROOMS = [
-    "law",
-    "cards",
-    "machine",
-    "hand",
-    "equity",
-    "notation",
-    "table",
-    "tournament",
-    "shelf",
-    "histories",
-    "proofs",
-    "players",
-    "simulation",
-    "envs",
-    "academy",
-    "__init__",
-    "room",
-    "web",
-    "cli",
-]
+# From the top down, as the map in the README has them; the library's own names come before what is outside of it.
+MAP = (SOURCE.parents[1] / "README.md").read_text()
+MAPPED = [room for room in re.findall(r"^src/pokerroom/(\w+)/ ", MAP, re.MULTILINE) if room != "books"]
+ROOMS = [*MAPPED[: MAPPED.index("room")], "__init__", *MAPPED[MAPPED.index("room") :]]
 OUTSIDE = {"room", "web", "cli"}
 FORBIDDEN = {"asyncio", "datetime", "os", "secrets", "socket", "sqlite3", "subprocess", "threading", "time", "urllib"}
 PREFIXES = [book.prefix for book in shelf.every()]

@@ -39,6 +39,8 @@ SHOWN = (
     "tournament",
     "hall",
     "director",
+    "tablet",
+    "academy-deal-pots",
 )
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 # The machine may have no network but its own: nothing that Chromium asks the world by itself.

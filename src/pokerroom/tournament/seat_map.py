@@ -252,6 +252,6 @@ def check_waits(state: TournamentState, table: TournamentTable) -> None:
     if few and breaking(state) == table.number:
         by = state.rules.tournament_breaks.by
         raise Refused(f"table {table.number} breaks: its players go to other tables.", by)
-    if len(table.players) < figures.most and is_halted(state, table):
+    if is_halted(state, table):
         by = state.rules.tournament_short.by
         raise Refused(f"table {table.number} waits for players: it is three short.", by)

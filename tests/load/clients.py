@@ -174,7 +174,8 @@ class Client:
             sent.row, sent.refused = told["number"], ""  # what was refused may be done when it is sent again
             company.seen[sent.table] = max(company.seen.get(sent.table, 0), sent.row)
         elif sent.row:
-            self.faults.append(f"{sent} was acknowledged, and is refused now: {told['sentence']}")
+            since = company.seen[sent.table] - sent.row
+            self.faults.append(f"{sent} was acknowledged {since} rows ago, and is refused now: {told['sentence']}")
         else:
             company.counted[f"{kind} refused"] += 1
             sent.refused = told["sentence"]

@@ -4,6 +4,7 @@ import { Refusal } from '../src/lib/refusal'
 import type { Award, Line } from '../src/lib/types'
 import { language } from '../src/words/language.svelte'
 import { say } from '../src/words/lines'
+import { say as signs } from '../src/words/signs'
 import { say as terms } from '../src/words/terms'
 import { say as told } from '../src/words/told'
 
@@ -83,6 +84,23 @@ describe('sentences of the room in German', () => {
     expect(told.event('Ann is penalised for soft play: 2 rounds')).toBe('Ann wird bestraft wegen soft play: 2 Runden')
     expect(told.event('Ann is off duty; the clock stops')).toBe('Ann ist nicht mehr im Dienst; die Uhr steht')
     expect(told.event('something else')).toBe('something else')
+  })
+
+  it('say a sign, part by part, and what stands on its placard', () => {
+    expect(signs.line('crown holdem, no limit, blinds 1/2, commission 5% cap 15, seats 6, buy in 40 to 400')).toBe('crown holdem, No Limit, Blinds 1/2, Kommission 5 %, höchstens 15, Plätze 6, Buy-in 40 bis 400')
+    expect(signs.line('house holdem, fixed 2/4, heads up small blind on the button, run it twice')).toBe('house holdem, festes Limit 2/4, Heads-up Small Blind am Button, Run It Twice')
+    expect(signs.of('Canberra Manila, 8 players, 36 cards')).toBe('Canberra Manila, 8 Plätze, 36 Karten')
+    expect(signs.of('standard scale: $0.50 for every $10 or part of it; $1 up to $20')).toBe('Standardstaffel: $0,50 je angefangene $10; $1 bis $20')
+    expect(signs.of('30 seconds, 2 times, for $5')).toBe('30 Sekunden, 2-mal, für $5')
+    expect(signs.of('full pot')).toBe('Pot Limit')
+  })
+
+  it('go through a hand', () => {
+    expect(seen(line('Opened', 'Ann acts first in round 2', { name: 'Ann' }))).toBe('Ann handelt zuerst in Runde 2')
+    expect(seen(line('Opened', 'there is no betting in round 3'))).toBe('kein Setzen in Runde 3')
+    expect(seen(line('Shuffled', 'the deck is shuffled and cut'))).toBe('das Deck wird gemischt und abgehoben')
+    expect(seen(line('Burned', 'the dealer burns a card'))).toBe('der Dealer brennt eine Karte')
+    expect(seen(line('Started', 'a new hand: crown holdem'))).toBe('eine neue Hand: crown holdem')
   })
 
   it('offer at the desks', () => {

@@ -95,7 +95,7 @@ def lived_in(tables: Tables) -> dict[str, list[str]]:
     max_ = tables.manager()
     page = max_.page
     main = announced(page, "Freezeout", "Evening main event", Players="9", Buy="50", Fee="5", Bots="8")
-    felt = tables.opened(page, f"{HOLDEM}, cards on felt", "Felt")
+    felt = tables.opened(page, f"{HOLDEM}, cards on felt", "Alcove")
     enter(tables.person("Ann"), "Evening main event")
     table = tables.open(HOLDEM, [max_], bots=2, name="Nook")
     hand = all_dealt([max_])

@@ -225,6 +225,7 @@ NOT_PROSE = {
     "lib/Irregular.svelte": "chips that somebody types",
     "lib/sentences.ts": "the reader of the room's sentences, by what events declare, for another language",
     "words/de/lines.ts": "the room's sentences in German",
+    "words/de/signs.ts": "the room's signs in German",
     "words/de/terms.ts": "the room's sentences in German",
     "words/de/told.ts": "the room's sentences in German",
 }

@@ -3,18 +3,26 @@
 import ast
 import re
 import tomllib
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from pokerroom import shelf
 from pokerroom.hand.rulings.kinds import IRREGULARITIES
+from pokerroom.hand.rulings.order import Done
 from pokerroom.hand.rulings.step import say_step
 from pokerroom.hand.rulings.steps import STEPS
 from pokerroom.hand.vocabulary import HAND
+from pokerroom.law.error import Refused
+from pokerroom.law.placard import placard_lines
+from pokerroom.law.spoken import spoken_sign
 from pokerroom.room.deeds import OWN
 from pokerroom.room.director_deeds import DIRECTING, OPERATES
+from pokerroom.table.hands import TimePassed
 from pokerroom.table.vocabulary import TABLE
 from pokerroom.tournament.vocabulary import TOURNAMENT
+from pokerroom.web.forms import Form, form_of
 
 ROOT = Path(__file__).parent.parent.parent
 WORDS = ROOT / "frontend" / "src" / "words"
@@ -31,12 +39,13 @@ def _rows(language: str, *names: str) -> str:
 
 
 def _declared() -> dict[str, str]:
-    """The sentence of every event of which somebody reads, by its name."""
+    """The sentence of every event of which somebody reads, in a log or where a hand is gone through, by its name."""
     return {
         kind.__name__: vocabulary.sentences(kind)[0]
         for vocabulary in (HAND, TABLE)
         for kind in vocabulary.events
-        if vocabulary.events[kind].topic != "unsaid"
+        if kind not in (Done, TimePassed)
+        and not (vocabulary.events[kind].topic == "unsaid" and vocabulary.events[kind].seen.nobody)
     }
 
 
@@ -67,6 +76,61 @@ def test_every_word_of_rulings_rounds_and_limits_is_there(language: str) -> None
     keys = {_text(key) if key[0] in "'\"" else key for key in re.findall(rf"({_STRING}|\b\w+): (?:{_STRING})", terms)}
     lacking = sorted(_words() - keys)
     assert not lacking, f"{language} has no word for {lacking}"
+
+
+def _shown_of_signs() -> set[str]:
+    """What forms and placards of all games of all books say, in words: labels, choices, notes, lines of a placard."""
+    found: set[str] = set()
+    for book in shelf.every():
+        for game in book.games.values():
+            form = form_of(book, game)
+            found |= {words for field in form.fields for words in (field.label, field.note)}
+            found |= {each for field in form.fields if field.kind == "choice" for each in field.options}
+            found |= {each.name for each in form.refused}
+            for line in _lines(form):
+                with suppress(Refused):
+                    shown = placard_lines(spoken_sign(line, shelf.book))
+                    found |= {words for each in shown for words in (each.item, each.says)}
+    return {each for each in found if re.search("[a-z]{2}", each)}
+
+
+def _lines(form: Form) -> list[str]:
+    """Signs of a game, each with one choice more than the plainest."""
+    said = [
+        form.example,
+        *(f"{form.example}, time to act 30, extra time 30 seconds {often} times for 5" for often in (1, 2)),
+    ]
+    for field in form.fields:
+        plain = ", ".join(
+            part for part in form.example.split(", ") if not part.startswith((field.name, *field.options))
+        )
+        figures = {each: f"{each} {field.suggested.get(each, '')}".strip() for each in field.options}
+        words = "" if field.name == "limit" else f"{field.name} "
+        said += [f"{plain}, {words}{each}" for each in figures.values()]
+        said.append(f"{form.example}, {field.name}{', ' if field.consent else ''}{field.consent}")
+    offered = (
+        "time to act 30",
+        "time to decide 120",
+        "clock 30",
+        "picked up after 30",
+        "top up 10 to 100",
+        "mix of horse",
+    )
+    return said + [f"{form.example}, {each}" for each in (*offered, "jackpot drop 1 from pots of 20")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_a_sign_says_is_there(language: str) -> None:
+    rows = _rows(language, "signs", "terms")
+    words = {_text(key) if key[0] in "'\"" else key for key in re.findall(rf"({_STRING}|\b\w+): (?:{_STRING})", rows)}
+    said = [_text(each) for each, _ in re.findall(rf"^  \[({_STRING}), ({_STRING})\],$", rows, re.M)]
+    rules = [
+        re.compile(".+".join(map(re.escape, re.split(r"\{\w+\}", each))))
+        for each in said
+        if re.search("[a-z]{2}", re.sub(r"\{\w+\}", "", each))
+    ]
+    lacking = {each for each in _shown_of_signs() - words if not any(rule.fullmatch(each) for rule in rules)}
+    assert not lacking, f"{language} does not say {sorted(lacking)}"
 
 
 def _refusals() -> set[str]:

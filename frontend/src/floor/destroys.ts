@@ -3,6 +3,7 @@
 import type { Act, DeskTable } from '../lib/types'
 import { money } from '../lib/words'
 import { say } from '../words/asks'
+import { say as signs } from '../words/signs'
 
 export interface Asked {
   sentence: string
@@ -25,7 +26,7 @@ const ASKS: Asks = {
   TellToLeave: ({ name }) => row(say.tellToLeave, name),
   LetGo: ({ name }) => row(say.letGo, name),
   Adjourn: ({ resume }) => (resume ? null : row(say.breakOff)),
-  Change: ({ sign }, table) => row(say.change, sign || table.notice?.sign || ''),
+  Change: ({ sign }, table) => row(say.change, signs.line(sign || table.notice?.sign || '')),
   Resolve: ({ name, settled }) => row(settled ? say.settled : say.unsettled, name),
   Release: ({ name, to }) => row(to ? say.handOver : say.giveBack, name),
   PayPrize: ({ name }) => row(say.pay, name),

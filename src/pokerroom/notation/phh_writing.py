@@ -44,13 +44,13 @@ def write_phh(
     sign, state = hand.sign, view.state
     variant = variant_told(sign.game.key, sign.limit, sign.deck)
     if variant is None:
-        raise PHHError(f"the format has no variant for {sign.game.name}, {sign.limit}, with {sign.deck} cards")
+        raise PHHError(f"the format has no variant for {sign.game.name}, {sign.limit}, with {sign.deck} cards.")
     if any(event in UNTOLD for event in hand.log):
-        raise PHHError("the format has no words for what went wrong in this hand")
+        raise PHHError("the format has no words for what went wrong in this hand.")
     count = len(state.names)
     order = [(state.first + offset) % count for offset in range(count)]
     if any(isinstance(event, Proposed) for event in view.log):
-        raise PHHError("the format cannot tell of a pot that players ask to divide")
+        raise PHHError("the format cannot tell of a pot that players ask to divide.")
     told = _Told(course(view.log, state.start), {seat: number + 1 for number, seat in enumerate(order)}, unit)
 
     def amounts(values: Sequence[int]) -> list[Decimal]:
@@ -164,8 +164,8 @@ class _Told:
 
 _WORDS = {"fold": "f", "check": "cc", "call": "cc", "bring in": "pb", "muck": "sm"}
 _BOARDS = {
-    1: "the format cannot tell of a second board",
-    2: "the format cannot tell of a card that all share in stud",
+    1: "the format cannot tell of a second board.",
+    2: "the format cannot tell of a card that all share in stud.",
 }
 
 
@@ -197,7 +197,7 @@ def _told(hand: Hand, viewer: Viewer, number: str) -> str:
     try:
         return write_phh(hand, viewer, number)
     except PHHError as error:
-        raise Refused(f"{error}.") from None
+        raise Refused(str(error)) from None
 
 
 def _why_not(hand: Hand) -> str:
@@ -214,7 +214,7 @@ def _retold(done: ReplayedHand) -> str:
     try:
         told = write_phh(done.hand, "surveillance", record.number, done.unit, record.fields)
     except PHHError as error:
-        raise Refused(f"{error}.") from None
+        raise Refused(str(error)) from None
     if UNKNOWN_STACK not in record.stacks:
         return told
     rows = [row for row in told.splitlines() if not row.startswith(("starting_stacks = ", "finishing_stacks = "))]

@@ -3,6 +3,15 @@
 import type { Rule } from '../../lib/sentences'
 
 export const LINES: Record<string, Rule> = {
+  // Schritte, die nur zeigt, wer eine Hand durchgeht.
+  Started: ['a new hand: {book} {sign:game}', 'eine neue Hand: {book} {sign}'],
+  Shuffled: ['the deck is shuffled{cut_by:cutting}', 'das Deck wird gemischt{cut_by}'],
+  Burned: ['the dealer burns {card}', 'der Dealer brennt {card}'],
+  Opened: ['{seat:first} in round {street}', '{seat} in Runde {street}'],
+  Closed: ['the betting round is over', 'die Setzrunde ist vorbei'],
+  TableOpened: ['the table opens: {sign}', 'der Tisch wird eröffnet: {sign}'],
+  TableClosed: ['the table is closed', 'der Tisch ist geschlossen'],
+  // Was selten vorkommt.
   Voided: ['the hand is void: {ground}; back to {stacks}', 'die Hand ist ungültig: {ground}; zurück auf {stacks}'],
   Reshuffled: ['{source:mixture}', '{source}'],
   Withdrawn: ["{seat}'s bet is taken back, and {amount} is returned", 'der Einsatz von {seat} wird zurückgenommen, {amount} geht zurück'],
@@ -108,10 +117,11 @@ export const TERMS: Record<string, string> = {
   // Das Deck.
   'the stub is shuffled': 'der Stapel wird gemischt', 'the burns are shuffled into the stub': 'die Brennkarten werden in den Stapel gemischt', 'the muck is shuffled into the stub': 'der Muck wird in den Stapel gemischt', 'the cards set aside are shuffled into the stub': 'die beiseitegelegten Karten werden in den Stapel gemischt', 'the stub, the burns and the muck are shuffled together': 'Stapel, Brennkarten und Muck werden zusammen gemischt',
   'the old deck is counted': 'das alte Deck wird gezählt', 'a new deck comes in': 'ein neues Deck kommt', 'the dealer checks the cards': 'der Dealer prüft die Karten', 'an officer checks the cards': 'die Spielaufsicht prüft die Karten', 'the cards are washed': 'die Karten werden gewaschen', 'the cards are checked at the close': 'die Karten werden zum Schluss geprüft', 'the cards are checked': 'die Karten werden geprüft', 'most players have asked for one': 'die meisten haben darum gebeten',
-  'the stub': 'dem Stapel', 'the burns': 'den Brennkarten', 'the muck': 'dem Muck', 'the board': 'dem Board', 'the cards set aside': 'den beiseitegelegten Karten', 'the extra hand': 'der überzähligen Hand', 'the next card comes without a burn': 'die nächste Karte kommt ohne Brennkarte',
+  'before the deal': 'vor dem Geben', 'there is no betting': 'kein Setzen', 'the stub': 'dem Stapel', 'the burns': 'den Brennkarten', 'the muck': 'dem Muck', 'the board': 'dem Board', 'the cards set aside': 'den beiseitegelegten Karten', 'the extra hand': 'der überzähligen Hand', 'the next card comes without a burn': 'die nächste Karte kommt ohne Brennkarte',
 } // prettier-ignore
 
 export const PHRASES: readonly Rule[] = [
+  [' and cut', ' und abgehoben'],
   [' and adds {n}', ' und legt {n} dazu'],
   [' and gets {n} back', ' und bekommt {n} zurück'],
   [' saying "{quote}"', ' mit den Worten „{quote}“'],

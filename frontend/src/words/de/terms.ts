@@ -152,7 +152,7 @@ export function value(text: string, field: string): string {
 
 /** Wer an einem Platz handelt, oder was von ihm gesagt wird. */
 function phraseOfSeat(text: string): string {
-  return /^(the .+ decides|.+ chooses|leaves seat .+|is picked up .+)$/.test(text) ? said(text) : text.replace(/^the /, '')
+  return /^(the .+ decides|.+ chooses|.+ acts first|leaves seat .+|is picked up .+)$/.test(text) ? said(text) : text.replace(/^the /, '')
 }
 
 // ------------------------------------------------------------------------------------------------ Hände

@@ -6,15 +6,19 @@ import csv
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from tests import pace
 from tests.browser.axe import findings
 from tests.browser.conftest import ROOT, Visits, picture
 from tests.browser.players import Player, Tables, all_dealt, play_out
 from tests.browser.test_desk import grant
+from tests.running import RunningRoom
 
 SIGN = "house holdem, no limit, blinds 5/10, commission 10% cap 50, seats 6, buy in 100 to 4000"
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
@@ -80,7 +84,14 @@ def deals(page: Page, table: str, person: str, before: str) -> None:
     assert page.evaluate(POST, [path, change])
 
 
-def test_dealers_are_changed_and_pushed(tables: Tables) -> None:
+@pytest.fixture
+def alone(visit: Visits, open_room: Callable[..., RunningRoom]) -> Tables:
+    """Tables of a room that no other test uses: a push goes round all tables that there are."""
+    return Tables(visit, open_room(command=pace.command()))
+
+
+def test_dealers_are_changed_and_pushed(alone: Tables) -> None:
+    tables = alone
     manager, bea = tables.manager(**DESK), tables.person("Bea")
     for name in ("Dora", "Dan"):
         tables.person(name)

@@ -97,11 +97,11 @@ def test_pages_of_the_desk_in_use_fit_every_window(tables: Tables) -> None:
     note = page.get_by_role("form", name="Note")
     note.get_by_label("Note").fill("likes seat 3, and tea without milk at nine")
     note.get_by_role("button", name="Keep the note").click()
-    page.on("dialog", lambda dialog: dialog.accept())
     ban = page.get_by_role("form", name="Ban from the house")
     ban.get_by_label("Ban for").select_option("a month")
     ban.get_by_label("Why").fill("threw a chip at the dealer")
     ban.get_by_label("Why").press("Enter")
+    page.get_by_role("alertdialog").get_by_role("button", name="Yes, ban").click()
     expect(page.get_by_role("region", name="Bans", exact=True)).to_contain_text("threw a chip at the dealer")
     wrong += looked_at(page, "person")
     # Dealers on duty, and a push that is due.

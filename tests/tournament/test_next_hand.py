@@ -99,7 +99,7 @@ def test_a_hand_whose_names_and_stacks_are_not_as_many_is_not_booked() -> None:
     table = tournament.state.tables[2]
     first, second = list(table.players.values())[:2]
     stood, recorded = repr(table), len(tournament.log)
-    with pytest.raises(ValueError, match="another one, and nobody else"):
+    with pytest.raises(Refused, match="and have"):
         tournament.play(EndHand(2, (first.name, second.name), (first.chips + second.chips,)))
     assert (repr(table), len(tournament.log)) == (stood, recorded)
 

@@ -94,8 +94,7 @@ def _removed(state: TournamentState, event: NoShowRemoved) -> None:
     entry = state.entries[event.name.casefold()]
     state.there(entry)
     state.lift(entry)
-    state.falls += 1
-    entry.is_now, entry.order, entry.began = RETIRED, state.falls, 0
+    entry.is_now, entry.order, entry.began = RETIRED, state.leave_play(), 0
     state.removed += event.removed
     entry.chips -= event.removed
 

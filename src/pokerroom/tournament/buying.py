@@ -66,7 +66,9 @@ def _buy(state: TournamentState, log: Log, act: BuyBack) -> None:
         raise Refused(f"{entry.name} has bought back as often as one may.", by)
     if state.rules.tournament_rebuy.value and entry.is_now == SEATED and entry.chips > conditions["chips.bank"]:
         raise Refused(f"{entry.name} has more than a bank.", by)
-    table = state.tables[entry.table]
+    table = state.tables.get(entry.table)
+    if table is None:
+        raise Refused(f"table {entry.table} is released: {entry.name} has no seat to come back to.", by)
     if table.playing:
         raise Refused("the hand is finished first.", by)
     # Whoever fell in a hand that began in time may use it until their table's next hand.
@@ -121,6 +123,8 @@ def _add(state: TournamentState, log: Log, act: AddOn) -> None:
         raise Refused("there is no add-on in this tournament.", by)
     if entry.is_now != SEATED:
         raise Refused(f"{entry.name} does not play any more.", by)
+    if state.chopped:
+        raise Refused("the prizes are shared: nobody adds on any more.", by)
     if entry.added and state.rules.tournament_add_on.value:
         raise Refused(f"{entry.name} has had the add-on.", by)
     if state.tables[entry.table].playing:

@@ -20,7 +20,7 @@ from pokerroom.tournament.deals import called_off, shared
 from pokerroom.tournament.fields import FORMS, Office, People, TournamentEvent, Words
 from pokerroom.tournament.heads import take_own_heads
 from pokerroom.tournament.pool import check_kept_said, paid_places, pool_of
-from pokerroom.tournament.prizes import barred_of, order_of, prizes_of_those_left
+from pokerroom.tournament.prizes import barred_of, by_chop, order_of, prizes_of_those_left
 from pokerroom.tournament.state import (
     CANCELLED,
     ENTERED,
@@ -98,6 +98,11 @@ def pool_shares(state: TournamentState) -> tuple[Rule[str], dict[str, int]]:
     bank: int = conditions_of(state)["chips.bank"]
     stacks = [each.chips or bank for each in left]
     names = [each.name for each in left]
+    if state.chopped:
+        rule = rules.tournament_called_off_paid
+        rest = [state.chop_left, *[0] * (len(left) - 1)]
+        sums = shared(rule.value, stacks, rest).sums if len(left) > 1 else tuple(rest)
+        return rule, by_chop(state, order_of(state), dict(zip(names, sums, strict=True)))
     if state.seated + len(state.byes) > paid_places(state):
         rule = rules.tournament_called_off
         return rule, dict(zip(names, called_off(stacks, pool_of(state), rule.value), strict=True))

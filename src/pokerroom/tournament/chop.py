@@ -136,6 +136,9 @@ def _agree(state: TournamentState, log: Log, act: AgreeToChop) -> None:
         raise Refused(f"{entry.name} has agreed.")
     if state.chop.keys() != {each.name for each in state.left} - barred_of(state):
         raise Refused("others are left than those to whom it was read out.")
+    prizes, _ = prizes_of_those_left(state, tuple(state.chop))
+    if entrants_to_seat(state) or sum(prizes) != sum(state.chop.values()) + state.chop_left:
+        raise Refused("somebody has come in or paid since it was read out: other figures are read out first.")
     log.emit(AgreedToChop(_by(state), state.at, entry.name))
     if len(state.agreed) == len(state.chop):
         log.emit(Chopped(_by(state), state.at))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Grant
-from pokerroom.machine.kinds import Act
+from pokerroom.machine.kinds import Act, Clauses
 from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
@@ -87,6 +87,13 @@ def schedule_of(conditions: Conditions) -> Schedule:
     rows = [{**row, "break": breaks.get(number, 0)} for number, row in enumerate(conditions["wagers.levels"], 1)]
     found: Schedule = conditions.once("schedule of levels", lambda: by_hand(rows))
     return found
+
+
+def check_levels(conditions: Conditions, by: Clauses) -> None:
+    """Refuse levels that are no schedule, where blinds grow on or chips are coloured up by one."""
+    rows = conditions["wagers.levels"]
+    if rows and rows != "none" and (conditions["chips.colours"] or conditions["wagers.grow"] == "yes"):
+        by_hand(rows, by)
 
 
 def running(state: TournamentState, at: int) -> int:

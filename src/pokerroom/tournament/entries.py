@@ -31,6 +31,7 @@ from pokerroom.tournament.money import dollars
 from pokerroom.tournament.papers import check_papers
 from pokerroom.tournament.pool import fee_of
 from pokerroom.tournament.rules import DIRECTOR
+from pokerroom.tournament.seat_map import is_drawn, is_in_rounds
 from pokerroom.tournament.state import (
     CLOSED,
     ENTERED,
@@ -98,13 +99,28 @@ def _enter(state: TournamentState, log: Log, act: Enter) -> None:
     if known is not None and known.is_now != WITHDRAWN:
         raise Refused(f"{act.name} is entered already.")
     _check_person(state, act.who)
-    most = conditions["players.most"]
-    if len(state.entries) >= most and len(state.entered) >= most:
-        raise Refused(f"all {conditions['players.most']} places are taken.", says(state, "players.most"))
+    _check_place(state, act.name)
     fee, buy_in = conditions["price.entry_fee"], conditions["price.buy_in"]
     by = joined(says(state, "says.acceptance", "price.entry_fee"), rules.tournament_fee.by if fee else ())
     paid, head, own = fee + buy_in, conditions["prizes.bounty"], bank_of(conditions, act.who)
     log.emit(Entered(by, state.at, act.name, paid, fee_of(state, paid), state.version, act.who, head, own))
+
+
+def _check_place(state: TournamentState, name: str) -> None:
+    """Refuse somebody new for whom there is no place, or who has that of another."""
+    most = conditions_of(state)["players.most"]
+    if len(state.entries) >= most and len(state.entered) >= most:
+        raise Refused(f"all {most} places are taken.", says(state, "players.most"))
+    if is_in_rounds(state) and is_drawn(state):
+        raise Refused("the round is drawn: nobody enters any more.", state.rules.tournament_draw.by)
+    _check_plays_for_nobody(state, name)
+
+
+def _check_plays_for_nobody(state: TournamentState, name: str) -> None:
+    """Refuse what somebody cannot do who plays in the place of another."""
+    for each in state.entered:
+        if each.played_by.casefold() == name.casefold() and each.is_now in (ENTERED, SEATED):
+            raise Refused(f"{each.played_by} plays in the place of {each.name} already.")
 
 
 def _check_person(state: TournamentState, who: str) -> None:
@@ -133,11 +149,19 @@ def _carry(state: TournamentState, log: Log, act: CarryOver, grant: Grant) -> No
         raise Refused("players come from other flights before play begins.")
     if conditions["chips.after"] != "carried over":
         raise Refused("no chips are carried over in this tournament.", says(state, "chips.after"))
+    check_papers(state)
     known = state.entry(act.name)
-    if known is not None and known.brings >= act.chips:
+    if known is None or known.is_now == WITHDRAWN:  # whoever withdrew is new again
+        _check_place(state, act.name)
+        known = None
+    elif known.is_now != ENTERED:
+        raise Refused(f"{known.name} has a seat already.")
+    elif known.brings >= act.chips:
         raise Refused(f"{known.name} brings {known.brings} from another flight, and the larger stack counts.")
     if act.chips < 1:
         raise Refused("whoever has no chips is out.")
+    if act.fee > act.paid:
+        raise Refused(f"of {dollars(act.paid)} no more can be fee.")
     by = says(state, "chips.after")
     paid, fee = act.paid, act.fee
     if known is not None:
@@ -220,6 +244,8 @@ def _withdrew(state: TournamentState, event: EntryWithdrawn) -> None:
     if entry.is_now == SEATED:
         state.lift(entry)
     entry.is_now, entry.chips = WITHDRAWN, 0
+    if event.name in state.byes:
+        state.byes.remove(event.name)
     state.there(entry)
     entry.head = 0
     state.bought_in -= 1 + entry.entries
@@ -296,9 +322,7 @@ def _substitute(state: TournamentState, log: Log, act: Substitute, grant: Grant)
     other = state.entry(act.other)
     if other is not None and other.is_now != WITHDRAWN:
         raise Refused(f"{act.other} is entered themselves.")
-    for each in state.entered:
-        if each.played_by.casefold() == act.other.casefold() and each.is_now in (ENTERED, SEATED):
-            raise Refused(f"{each.played_by} plays in the place of {each.name} already.")
+    _check_plays_for_nobody(state, act.other)
     allowed = conditions["substitute.when"]
     if rule.value == "with leave":
         if "substitute.when" in conditions and "never" in allowed:

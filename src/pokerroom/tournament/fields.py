@@ -165,7 +165,7 @@ def _read_penalty(words: str, names: Names) -> dict[str, Any] | None:
 FORMS: dict[str, Form] = {
     "penalty": Together(("count", "unit"), r"warning|\d{1,4} (?:hand|round)s?", _write_penalty, _read_penalty),
     "seats": Together(("names", "tables", "seats"), ".+", _write_seats, _read_seats),
-    "stacks": Together(("names", "chips"), ".+", _write_stacks, _read_stacks),
+    "stacks": Together(("names", "chips"), ".+?", _write_stacks, _read_stacks),
     "changed": Together(("names", "chips"), "(?!)", _write_changed, _read_stacks),
     "prizes": Together(("names", "money"), ".+", _write_prizes, _read_prizes),
     "left": Sort("(?!)", _write_left, lambda words, names: None),

@@ -12,6 +12,7 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, says
 from pokerroom.tournament.clock import running
+from pokerroom.tournament.drawing import entrants_to_seat, newcomers_tables
 from pokerroom.tournament.fields import FORMS, People, TournamentEvent
 from pokerroom.tournament.heads import take_own_heads
 from pokerroom.tournament.items import RE_ENTRY, REBUY
@@ -43,7 +44,18 @@ def may_buy_back(state: TournamentState) -> bool:
     if not offered or state.chopped or not in_window(state, running(state, state.at)):
         return False
     most, seats = conditions["format.buy_backs"], seats_now(state)
-    return any(each.is_now == OUT and each.bought < most and each.seat <= seats for each in state.entries.values())
+    return any(
+        each.is_now == OUT and each.bought < most and each.seat <= seats and each.table in state.tables
+        for each in state.entries.values()
+    )
+
+
+def is_seat_awaited(state: TournamentState) -> bool:
+    """Whether somebody who came late waits for a seat, and there is one."""
+    waiting = [each for each in entrants_to_seat(state) if each.signed or not state.signing]
+    if not waiting or state.final or state.chopped or is_in_rounds(state) or not state.rules.tournament_late.value:
+        return False
+    return bool(newcomers_tables(state))
 
 
 def in_window(state: TournamentState, seconds: int) -> bool:
@@ -59,11 +71,11 @@ def left_to_win(state: TournamentState) -> int:
 
 def see_to_end(state: TournamentState, log: Log) -> None:
     """Record that it is over when no more are left than win it, and nobody can come back; to nobody comes nobody."""
-    if state.is_now not in (RUNNING, ADJOURNED) or state.seated > left_to_win(state):
+    if state.is_now not in (RUNNING, ADJOURNED) or state.seated + len(state.byes) > left_to_win(state):
         return
-    if state.seated and may_buy_back(state):
+    if state.seated and (may_buy_back(state) or is_seat_awaited(state)):
         return
-    if any(table.playing for table in state.tables.values()) or (is_in_rounds(state) and state.byes):
+    if any(table.playing for table in state.tables.values()):
         return
     satellite = conditions_of(state)["format.kind"] == SATELLITE
     by = (*says(state, "winners.by"), *(state.rules.tournament_seats_won.by if satellite else ()))
@@ -72,5 +84,5 @@ def see_to_end(state: TournamentState, log: Log) -> None:
 
 def end_play(state: TournamentState, log: Log, by: Clauses) -> None:
     """Record that it is over, and that those who are left take the bounties that are."""
-    log.emit(PlayEnded(by, state.at, tuple(each.name for each in state.left)))
+    log.emit(PlayEnded(by, state.at, tuple(each.name for each in state.players_left)))
     take_own_heads(state, log)

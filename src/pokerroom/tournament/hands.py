@@ -6,6 +6,7 @@ Knows what a tournament asks before each deal and hears after it. Must not deal:
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pokerroom.law.error import Refused
@@ -19,7 +20,7 @@ from pokerroom.tournament.checks import entry_of, the_director
 from pokerroom.tournament.clock import NO_LEVEL, LevelTime, running, stands
 from pokerroom.tournament.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Takers, TournamentEvent
 from pokerroom.tournament.finish import see_to_end
-from pokerroom.tournament.heads import see_to_bounties
+from pokerroom.tournament.heads import check_takers, see_to_bounties
 from pokerroom.tournament.next_hand import check_deal, missing_at, ordinary
 from pokerroom.tournament.state import OUT, RUNNING, Entrant, TournamentState, TournamentTable
 from pokerroom.tournament.together import see_to_bubble
@@ -204,16 +205,23 @@ def end_hand(state: TournamentState, log: Log, act: EndHand) -> None:
     table = state.tables.get(act.table)
     if table is None or not table.playing:
         raise Refused(f"no hand is on at table {act.table}.")
-    entries = [entry_of(state, name) for name in act.names]
-    names = tuple([entry.name for entry in entries])
-    stacks = table.began_with()
-    for name in names:
+    names = _counted(state, act, table.began_with())
+    book_hand(state, log, table, HandTold(act.table, names, act.chips, act.takers, act.button, act.blinds))
+
+
+def _counted(state: TournamentState, act: EndHand | CountTable, stacks: Mapping[str, int]) -> tuple[str, ...]:
+    """Whose stacks are other ones: each of them sits there and is named once, and together they have what they had."""
+    names = tuple([entry_of(state, name).name for name in act.names])
+    for place, name in enumerate(names):
         if name not in stacks:
             raise Refused(f"{name} does not sit at table {act.table}.")
+        if name in names[:place]:
+            raise Refused(f"{name} is counted twice.")
     had = sum([stacks[name] for name in names])
-    if sum(act.chips) != had or any(chips < 0 for chips in act.chips):
+    if len(names) != len(act.chips) or sum(act.chips) != had or any(chips < 0 for chips in act.chips):
         raise Refused(f"they had {had} together, and have {sum(act.chips)}.")
-    book_hand(state, log, table, HandTold(act.table, names, act.chips, act.takers, act.button, act.blinds))
+    check_takers(state, act.takers, {**stacks, **dict(zip(names, act.chips, strict=True))})
+    return names
 
 
 def book_hand(state: TournamentState, log: Log, table: TournamentTable, told: HandTold) -> None:
@@ -275,17 +283,12 @@ def _count_table(state: TournamentState, log: Log, act: CountTable, grant: Grant
         raise Refused(f"nobody sits at table {act.table}.")
     if table.playing:
         raise Refused(f"a hand is on at table {act.table}.")
-    here = {each.name.casefold(): each for each in table.players.values()}
-    entries = [entry_of(state, name) for name in act.names]
-    for entry in entries:
-        if entry.name.casefold() not in here:
-            raise Refused(f"{entry.name} does not sit at table {act.table}.")
-    had = sum(entry.chips for entry in entries)
-    if len(act.names) != len(act.chips) or sum(act.chips) != had or any(chips < 0 for chips in act.chips):
-        raise Refused(f"they had {had} together, and have {sum(act.chips)}.")
+    if table.ended:
+        raise Refused(f"play at table {act.table} has ended.")
+    names = _counted(state, act, {each.name: each.chips for each in table.players.values()})
     level = stands(state, state.at).level
     log.emit(HandBegan(ordinary(state).by, state.at, act.table, level.number, level.small, level.big, level.ante, ()))
-    told = HandTold(act.table, tuple([entry.name for entry in entries]), act.chips, act.takers, 0, ())
+    told = HandTold(act.table, names, act.chips, act.takers, 0, ())
     told.event = HandEnded((), state.at, act.table, told.names, act.chips, counted=True)
     book_hand(state, log, table, told)
 

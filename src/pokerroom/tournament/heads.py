@@ -96,6 +96,16 @@ def see_to_lost_head(state: TournamentState, log: Log, gone: Entrant) -> None:
         log.emit(HeadPooled(cited(rule), state.at, gone.name, gone.head))
 
 
+def check_takers(state: TournamentState, takers: tuple[tuple[str, ...], ...], after: Mapping[str, int]) -> None:
+    """Refuse that somebody takes a head who cannot, by what those who were dealt in have behind the hand."""
+    if not conditions_of(state)["prizes.bounty"]:
+        return
+    for fallen, *by in [each for each in takers if each]:
+        names = [entry_of(state, name).name for name in by]
+        if not names or len({*names}) < len(names) or not all(after.get(name) for name in names):
+            raise Refused(f"who takes {fallen[:60]} has won chips in the hand, and is named once.")
+
+
 def see_to_bounties(
     state: TournamentState,
     log: Log,
@@ -109,8 +119,6 @@ def see_to_bounties(
     told = [each[1:] for each in takers if each and each[0].casefold() == fallen.name.casefold()]
     if told:
         names = [entry_of(state, name).name for name in told[0]]
-        if any(name not in won or not state.entries[name.casefold()].chips for name in names):
-            raise Refused(f"who takes {fallen.name} has won chips in the hand.")
     else:
         names = [max(won, key=lambda name: won[name])]
     heads = {name: state.entries[name.casefold()].head for name in names}

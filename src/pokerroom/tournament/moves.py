@@ -69,6 +69,8 @@ def _move(state: TournamentState, log: Log, act: MovePlayer, grant: Grant) -> No
     if not 1 <= act.seat <= seats:
         raise Refused(f"a table has {seats} seats.")
     to = state.tables[act.table]
+    if to.ended:
+        raise Refused(f"play at table {act.table} has ended.")
     if state.final and not to.players:
         raise Refused("all who are left play at the final table.", state.rules.tournament_final_table.by)
     if act.seat in to.players:

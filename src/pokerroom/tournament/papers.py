@@ -18,6 +18,7 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.changes import check_changes
 from pokerroom.tournament.checks import conditions_of, says, the_operator
+from pokerroom.tournament.clock import check_levels
 from pokerroom.tournament.conditions import Conditions, missing, say_missing
 from pokerroom.tournament.fields import FORMS, Key, Number, Office, TournamentEvent, Value, Words
 from pokerroom.tournament.items import BY_KEY, SECRET
@@ -75,6 +76,7 @@ def check_allowed(rules: TournamentRules, conditions: Conditions) -> None:
     least, most = conditions["players.least"], conditions["players.most"]
     if least > most:
         raise Refused("the fewest players are more than the most.", asks["players_least"].by)
+    check_levels(conditions, asks["wagers_levels"].by)
     fee = conditions["price.entry_fee"]
     if fee and not rules.tournament_fee.value:
         raise Refused("no entry fee may be asked.", rules.tournament_fee.by)

@@ -78,12 +78,7 @@ def _gone(state: TournamentState, event: Disqualified | Retired) -> None:
     state.lift(entry)
     state.there(entry)
     entry.is_now = DISQUALIFIED if isinstance(event, Disqualified) else RETIRED
-    # In a hand that all tables play together they go in the same moment as whoever falls in it, and below them.
-    entry.order = state.together or state.falls + 1
-    state.falls = max(state.falls, entry.order)
-    if state.turn:
-        state.together = entry.order
-    entry.began = 0
+    entry.order, entry.began = state.leave_play(), 0
     state.removed += event.removed
     entry.chips -= event.removed
 

@@ -5,7 +5,7 @@ Knows places and the pool. Must not play. Ask `shares` for how a pool is divided
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from pokerroom.law.error import Refused
@@ -146,12 +146,17 @@ def _due_by(state: TournamentState, order: tuple[Finish, ...]) -> dict[str, int]
     barred = barred_of(state)
     if not state.chopped:
         return shared_out(order, amounts_of(state), barred)
-    # Those who shared have what was read out, whatever became of them since; the winner what was left, everybody below
-    # their own place.
-    found = dict(state.chop)
     winner = next(finish.name for finish in order if finish.name not in barred)
-    found[winner] = found.get(winner, 0) + state.chop_left
-    below = shared_out(order, amounts_of(state), barred - found.keys())
+    return by_chop(state, order, {winner: state.chop_left})
+
+
+def by_chop(state: TournamentState, order: tuple[Finish, ...], rest: Mapping[str, int]) -> dict[str, int]:
+    """What everybody wins once prizes are shared: those who shared what was read out, whatever became of them since,
+    everybody below their own place, and who has it the rest that was left for the winner."""
+    found = dict(state.chop)
+    for name, money in rest.items():
+        found[name] = found.get(name, 0) + money
+    below = shared_out(order, amounts_of(state), barred_of(state) - found.keys())
     return {**{name: prize for name, prize in below.items() if name not in state.chop}, **found}
 
 

@@ -20,7 +20,7 @@ from pokerroom.tournament.clock import ClockSet, levels_of
 from pokerroom.tournament.drawing import SeatsDrawn, button_of, entrants_to_seat, seat_by_chance
 from pokerroom.tournament.fields import FORMS, Number, Numbers, People, TournamentEvent
 from pokerroom.tournament.items import FROM_THE_FIRST
-from pokerroom.tournament.seat_map import HEADS_UP, is_in_rounds, is_last_table, is_played_out, most_seats
+from pokerroom.tournament.seat_map import HEADS_UP, is_drawn, is_in_rounds, is_last_table, is_played_out, most_seats
 from pokerroom.tournament.seats import Seated, check_signed
 from pokerroom.tournament.state import CLOSED, ENTERED, OPEN, RUNNING, Entrant, TournamentState
 
@@ -75,6 +75,8 @@ def _next_round(state: TournamentState, log: Log, act: DrawRound) -> None:
         raise Refused("the round is not over.")
     if not running and state.is_now not in (OPEN, CLOSED):
         raise Refused("no round is drawn now.")
+    if not running and is_drawn(state):
+        raise Refused("the first round is drawn already.")
     rule = rules.tournament_pairs if is_knock_out(state) else rules.tournament_shootout
     if not rule.value:
         raise Refused(f"there are no {'knock-outs' if is_knock_out(state) else 'shootouts'} here.", rule.by)

@@ -16,7 +16,7 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, says, the_director
-from pokerroom.tournament.clock import check_stops, stands
+from pokerroom.tournament.clock import check_levels, check_stops, stands
 from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.fields import FORMS, Chips, Number, Office, TournamentEvent
 from pokerroom.tournament.state import ANNOUNCED, CLOSED, OPEN, TournamentState
@@ -67,6 +67,7 @@ def _edit(state: TournamentState, log: Log, act: EditLevel, grant: Grant) -> Non
         raise Refused(f"level {act.level + 1} would be below it; change that one first.", by)
     if not 1 <= act.minutes <= LONGEST_LEVEL:
         raise Refused(f"a level lasts 1 to {LONGEST_LEVEL} minutes.", by)
+    check_levels(level_given(conditions, act), by)
     log.emit(
         LevelEdited(
             (*by, *cited(state.rules.tournament_stops)),

@@ -47,6 +47,11 @@ def is_in_rounds(state: TournamentState) -> bool:
     return figures_of(state).in_rounds
 
 
+def is_drawn(state: TournamentState) -> bool:
+    """Whether somebody has a seat, or goes on without one to the next round."""
+    return bool(state.seated or state.byes)
+
+
 def are_known(state: TournamentState, table: TournamentTable) -> bool:
     """Whether it is known who goes on from a table to the next round: no more are left."""
     figures = figures_of(state)

@@ -122,7 +122,7 @@ def check_start(state: TournamentState, *, again: bool = False) -> None:
     if not state.director and rules.tournament_director.value:
         raise Refused("nobody has been appointed to answer for it.", rules.tournament_director.by)
     check_present(state)
-    seated = state.seated
+    seated = state.seated + len(state.byes)
     if seated < conditions["players.least"] and not again:
         raise Refused(
             f"{seated} of at least {conditions['players.least']} players are seated.", says(state, "players.least")

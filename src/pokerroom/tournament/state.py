@@ -211,6 +211,17 @@ class TournamentState:
         """Those who still play, or go on to the next round without playing."""
         return [each for each in self.entries.values() if each.is_now == SEATED or each.name in self.byes]
 
+    def leave_play(self) -> int:
+        """The how many-th to fall somebody is whose chips leave play.
+
+        In a hand that all tables play together they go in the same moment as whoever falls in it, and below them.
+        """
+        order = self.together or self.falls + 1
+        self.falls = max(self.falls, order)
+        if self.turn:
+            self.together = order
+        return order
+
     def put(self, entry: Entrant, table: int, seat: int) -> None:
         """Somebody sits in a seat from now on."""
         if entry.is_now == SEATED:

@@ -233,3 +233,29 @@ def test_whoever_was_dealt_a_card_too_many_is_weighed_all_the_same(game: str) ->
     hero, other = bytes(range(whole + 1)), bytes(range(20, 20 + whole))
     share = known.share([Rival(hero, len(hero)), Rival(other, len(other))], Lie(whole, whole), 200, 1)
     assert -1 <= share <= 1
+
+
+def test_where_only_one_hand_is_believed_in_no_card_of_it_lies_open_elsewhere() -> None:
+    """Whoever is sure of what others hold looks at the cards that lie before everybody, the ones that were folded too."""
+    sign, looks = pr.sign("house seven card stud, ante 5, bring in 5, fixed 10/20"), 0
+    for seed in range(6):
+        rng = Random(f"sure {seed}")
+        hand = Hand(sign, dict.fromkeys(("Ann", "Bob", "Cy", "Dee"), 1000), marker=0, chance=rng, strict=True)
+        while not hand.over:
+            seen = Seen(hand)
+            view = outlook(seen, rng, (60.0, 60.0), 8)
+            looks += bool(view.parts)
+            raises = "raise" in seen.options and seen.least and rng.random() < 0.7
+            hand.play(Bet(seen.seat, seen.least) if raises else BOTS["check-call"](seen, rng))
+    assert looks > 50
+
+
+def test_hands_that_have_a_card_in_common_are_no_hands() -> None:
+    """Each of them alone could be: together they have no share to be told."""
+    known = holdings_of(plan_of(pr.sign("house seven card stud, ante 5, bring in 5, fixed 10/20")))
+    own, first, second = cards("As Ad Kc Kd 2h 3h 4h"), cards("Qs Qd Jc Jd Th 9h 2s"), cards("Qs 7d 6c 5d 5h 6h 7h")
+    lie = Lie(2, 7, (), (), tuple(first[2:6]), tuple(own[2:6]))
+    seats = [Rival(each, 7) for each in (own, first, second)]
+    assert known.share(seats, lie, 100, 1) < 0
+    assert known.share(seats[:2], lie, 100, 1, gone=1 << first[0]) < 0
+    assert known.share(seats[:2], lie, 100, 1) == 1.0

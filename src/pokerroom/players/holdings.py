@@ -124,6 +124,9 @@ class Holdings:
 
     def share(self, seats: Sequence[Rival], lie: Lie, trials: int, seed: int, gone: int = 0) -> float:
         """What part of the pot the first seat takes over run-outs; below 0 where the hands collide."""
+        sure = b"".join([seat.hands for seat in seats if seat.weights is None])  # of whom one hand alone is believed
+        if len(set(sure)) < len(sure) or mask_of(sure) & gone:
+            return -1.0
         held = bytes([seat.held for seat in seats])
         shares = self._counted(lie, held, [seat.weights for seat in seats], trials, seed, gone)
         return shares(tuple([seat.hands for seat in seats]))

@@ -90,7 +90,7 @@ def _range(seen: Seen, known: Holdings, seat: int, deeds: Sequence[Voiced], beli
     """The hands that a seat may have, each with its place now and how likely it is."""
     lie = _lie(seen, known, seat)
     hands, places = known.of(lie.holds, lie.drawn), known.places(lie)
-    mine = mask_of(seen.own)
+    mine = mask_of([*seen.own, *(card for ups in seen.ups for card in ups)])  # nobody holds what lies open elsewhere
     weights = [0.0 if place < 0 or mask & mine else 1.0 for place, (mask, _) in zip(places, hands, strict=True)]
     for street, some in groupby(deeds, lambda deed: deed.street):
         then = _places_then(seen, known, lie, street, places)

@@ -206,6 +206,28 @@ def test_a_hand_that_is_packed_while_it_is_verified(keeps: Keeps, monkeypatch: p
     store.close()
 
 
+def test_a_hand_that_begins_while_the_one_before_it_is_read(keeps: Keeps, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever reads sees the table as it was before the new hand; whoever reads next opens that one all the same."""
+    vault = RoomVault(SECRET)
+    store, plain = store_at(keeps.rows, vault), vault.open
+    one, two = b"1" * 32, b"2" * 32
+    store.append([entry(TABLE, 1, marks=(Mark(1, False, b"a"),), sealed=b"dealt", secret=one)])
+    store.append([entry(TABLE, 2, marks=(Mark(1, True, b"a"),), sealed=b"pushed", secret=one)])
+
+    begun = [entry(TABLE, 3, marks=(Mark(2, False, b"b"),), sealed=b"dealt anew", secret=two)]
+
+    def opens(*asked: bytes | int) -> bytes:
+        if begun:
+            store.append([begun.pop()])
+        return plain(*asked)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(vault, "open", opens)
+    assert [row.sealed for row in store.read(TABLE)] == [b"dealt", b"pushed"]
+    assert [(row.sealed, row.locked) for row in store.read(TABLE, 2)] == [(b"dealt anew", "")]
+    assert not any(row.locked for row in store.read(TABLE))
+    store.close()
+
+
 def test_what_is_read_is_the_same_before_and_after_packing(keeps: Keeps) -> None:
     vault = RoomVault(SECRET)
     store = store_at(keeps.rows, vault)

@@ -77,7 +77,7 @@ class RoomStore(RoomFile):
         self._ids: dict[str, int] = {name: id for id, name in self.database.rows("SELECT id, name FROM stream")}
         self.rows: int = 0  # that were appended since the file was opened
         self._turn: threading.Lock = threading.Lock()  # of those who append the next row, whichever it is
-        self._secrets: dict[int, tuple[int, int, bytes]] = {}  # by stream: from which row to which, and the secret
+        self._secrets: dict[int, tuple[int, int, bytes]] = {}  # by stream, of the hand begun last
         self._last: int = _END  # to which row the last secret holds; 0: others may begin hands, and nobody knows
         self._fresh: FreshRows = FreshRows()
 
@@ -435,30 +435,30 @@ class RoomStore(RoomFile):
         """The rows that are in no pack, opened where they can be."""
         asked = "SELECT number, at, kind, data, sealed FROM row WHERE stream = ? AND number > ? AND number <= ?"
         found: list[Row] = []
+        known = self._secrets.get(stream)
         for number, at, kind, data, sealed in base.execute(f"{asked} ORDER BY number", (stream, after, until)):
             if sealed is None:
                 found.append(Row(number, at, kind, data))
                 continue
             try:
-                secret = self._secret(base, stream, number)
+                if known is None or not known[0] <= number <= known[1]:
+                    known = self._secret_of(base, stream, number)
+                secret = known[2]
                 found.append(Row(number, at, kind, data, self.vault.open(secret, number, sealed), secret))
             except (LostKeyError, BrokenSealError) as error:
                 found.append(Row(number, at, kind, data, locked=str(error)))
         return found
 
-    def _secret(self, base: Transaction, stream: int, number: int) -> bytes:
-        """The secret of the hand to which a row belongs: that of the last one that had begun by then."""
-        kept = self._secrets.get(stream)
-        if kept is None or not kept[0] <= number <= kept[1]:
-            asked = "SELECT first, wrapped FROM secret WHERE stream = ? AND first <= ? ORDER BY first DESC LIMIT 1"
-            row = base.execute(asked, (stream, number)).fetchone()
-            if row is None:
-                raise BrokenSealError("the secret of its hand is not there")
-            asked = "SELECT min(first) FROM secret WHERE stream = ? AND first > ?"
-            later = base.execute(asked, (stream, number)).fetchone()[0]
-            kept = (int(row[0]), later - 1 if later is not None else self._last or number, self.vault.unwrap(row[1]))
-            self._secrets[stream] = kept
-        return kept[2]
+    def _secret_of(self, base: Transaction, stream: int, number: int) -> tuple[int, int, bytes]:
+        """The secret of the hand to which a row belongs, that of the last one that had begun by then, and from which
+        row to which it holds. For whoever asks alone: a hand may have begun since, of which they do not see."""
+        asked = "SELECT first, wrapped FROM secret WHERE stream = ? AND first <= ? ORDER BY first DESC LIMIT 1"
+        row = base.execute(asked, (stream, number)).fetchone()
+        if row is None:
+            raise BrokenSealError("the secret of its hand is not there")
+        asked = "SELECT min(first) FROM secret WHERE stream = ? AND first > ?"
+        later = base.execute(asked, (stream, number)).fetchone()[0]
+        return int(row[0]), later - 1 if later is not None else self._last or number, self.vault.unwrap(row[1])
 
     def span(self, stream: str, number: int) -> Span | None:
         """Give a span of a stream by its number, over or not."""

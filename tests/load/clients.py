@@ -23,6 +23,7 @@ import websockets
 
 from pokerroom.room.cashier import OPENING, WHY
 from pokerroom.room.ledger import person_account
+from pokerroom.room.rows import REMEMBERED
 from pokerroom.room.store import FILE, RoomStore, SqliteStore
 from tests.load.left import Messages
 
@@ -102,9 +103,11 @@ class Client:
         for sent in [each for each in self.acts.values() if each.open]:
             await self._send(sent)
             company.counted["sent again, not answered before"] += 1
-        for sent in [each for each in self.acts.values() if each.row and "cards" not in each.act][-AGAIN:]:
-            await self._send(sent)
-            company.counted["sent again, acknowledged before"] += 1
+        done = [each for each in self.acts.values() if each.row and "cards" not in each.act]
+        for sent in done[-AGAIN:]:
+            if sent.row > company.seen[sent.table] - REMEMBERED:  # what lies further back is an act like any new one
+                await self._send(sent)
+                company.counted["sent again, acknowledged before"] += 1
         watched = self._watches(company)
         self._pictures = {table: shown for table, shown in self._pictures.items() if table in watched}
         for table in watched:

@@ -30,6 +30,9 @@ class Browser(Visitor):
         """Keep it."""
         self.told.append(text)
 
+    def line(self) -> None:
+        """There is none."""
+
     def answered(self, id: str, member: str, *, ok: bool) -> bool:
         """Nothing waits for it here, and whoever is asked has the table: everything is told."""
         return True

@@ -243,6 +243,34 @@ def test_who_says_much_at_once_is_read_no_further() -> None:
     assert wire.paused and protocol.read_paused
 
 
+def test_whoever_wants_to_hear_at_once_hears_everything_in_its_order() -> None:
+    """What came before lies in the queue until it is taken, and so does what comes behind it and by the library."""
+    protocol, wire = listening(StraightProtocol)
+    browser = ClientProtocol(parse_uri("ws://here/"), state=State.OPEN)
+    at_once: list[str] = []
+
+    def say(*texts: bytes) -> None:
+        for text in texts:
+            browser.send_text(text)
+        protocol.data_received(b"".join(browser.data_to_send()))
+
+    say(b"1")
+    protocol.tell_at_once(at_once.append)
+    say(b"2")
+    assert [each["text"] for each in taken(protocol)] == ["1", "2"] and not at_once
+    say(*(b"%d" % number for number in range(3, 30)))
+    assert at_once == [str(number) for number in range(3, 30)] and not taken(protocol) and not wire.paused
+    browser.send_binary(b"by the library")
+    protocol.data_received(b"".join(browser.data_to_send()))
+    say(b"behind it")
+    assert [each.get("text") for each in taken(protocol)] == [None, "behind it"] and len(at_once) == 27
+    protocol, _ = listening(StraightProtocol)
+    protocol.tell_at_once(at_once.append)
+    protocol.tell_at_once(None)
+    say(b"again")
+    assert [each["text"] for each in taken(protocol)] == ["again"] and len(at_once) == 27
+
+
 def test_what_comes_before_the_door_is_open_or_after_it_is_closed_is_for_the_library() -> None:
     browser = ClientProtocol(parse_uri("ws://here/"), state=State.OPEN)
     browser.send_text(b"{}")

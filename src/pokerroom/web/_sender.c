@@ -213,6 +213,28 @@ static void end(Line *line)
     thrown_away(taken_out(line, &skip, &length, 1));
 }
 
+/* Put a piece behind what lies in a line; no where the line takes none. The lock is held. */
+static int taken_in(Line *line, Piece *piece)
+{
+    if (line->fd < 0 || line->stuck || line->waiting > line->most || !piece->length)
+        return 0;
+    *(line->last ? &line->last->next : &line->first) = piece;
+    line->last = piece;
+    line->waiting += piece->length;
+    if (!line->queued && !line->sending)
+        queue(line->sender, line);
+    return 1;
+}
+
+/* Whether the thread sleeps and there is something to send now: whoever asks has to wake it. The lock is held. */
+static int to_be_woken(Sender *sender)
+{
+    int woken = sender->asleep && sender->first;
+    if (woken)
+        sender->asleep = 0;
+    return woken;
+}
+
 static PyObject *line_put(Line *line, PyObject *const *args, Py_ssize_t count)
 {
     size_t length = 0;
@@ -230,18 +252,9 @@ static PyObject *line_put(Line *line, PyObject *const *args, Py_ssize_t count)
     char *end = piece->bytes;
     for (Py_ssize_t i = 0; i < count; end += PyBytes_GET_SIZE(args[i++]))
         memcpy(end, PyBytes_AS_STRING(args[i]), (size_t)PyBytes_GET_SIZE(args[i]));
-    int woken = 0;
     pthread_mutex_lock(&sender->lock);
-    int taken = line->fd >= 0 && !line->stuck && line->waiting <= line->most && length;
-    if (taken) {
-        *(line->last ? &line->last->next : &line->first) = piece;
-        line->last = piece;
-        line->waiting += length;
-        if (!line->queued && !line->sending)
-            queue(sender, line);
-        woken = sender->asleep;
-        sender->asleep = 0;
-    }
+    int taken = taken_in(line, piece);
+    int woken = to_be_woken(sender);
     pthread_mutex_unlock(&sender->lock);
     if (woken)
         pthread_cond_signal(&sender->more);
@@ -307,6 +320,85 @@ static PyTypeObject LineType = {
     .tp_methods = line_methods,
     .tp_getset = line_fields,
 };
+
+/* ---------------------------------------------------------------- many lines at once */
+
+/* Put the pieces of one sender's lines, all under one lock; those that were taken are gone from `pieces`. */
+static void put_some(Sender *sender, Line **lines, Piece **pieces, Py_ssize_t count)
+{
+    pthread_mutex_lock(&sender->lock);
+    for (Py_ssize_t i = 0; i < count; i++)
+        if (taken_in(lines[i], pieces[i]))
+            pieces[i] = NULL;
+    int woken = to_be_woken(sender);
+    pthread_mutex_unlock(&sender->lock);
+    if (woken)
+        pthread_cond_signal(&sender->more);
+}
+
+/* Each text on its line. The places of those that were not taken: a line that refuses one refuses all behind it, as long as
+ * all lines are one sender's, so that what is said there in another way is in order. */
+static PyObject *put_each(PyObject *module, PyObject *args)
+{
+    PyObject *those, *texts;
+    if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &those, &PyList_Type, &texts))
+        return NULL;
+    Py_ssize_t count = PyList_GET_SIZE(those), made = 0;
+    if (count != PyList_GET_SIZE(texts))
+        return PyErr_Format(PyExc_ValueError, "%zd lines, and %zd texts", count, PyList_GET_SIZE(texts));
+    for (Py_ssize_t i = 0; i < count; i++) {
+        PyObject *line = PyList_GET_ITEM(those, i), *text = PyList_GET_ITEM(texts, i);
+        if (!Py_IS_TYPE(line, &LineType))
+            return PyErr_Format(PyExc_TypeError, "%s is not a line", Py_TYPE(line)->tp_name);
+        if (!PyBytes_CheckExact(text))
+            return PyErr_Format(PyExc_TypeError, "bytes are sent, not %s", Py_TYPE(text)->tp_name);
+    }
+    PyObject *refused = PyList_New(0);
+    Line **lines = PyMem_New(Line *, count ? count : 1);
+    Piece **pieces = PyMem_New(Piece *, count ? count : 1);
+    if (!refused || !lines || !pieces) {
+        PyErr_NoMemory();
+        goto failed;
+    }
+    for (; made < count; made++) {
+        PyObject *text = PyList_GET_ITEM(texts, made);
+        size_t length = (size_t)PyBytes_GET_SIZE(text);
+        Piece *piece = pieces[made] = malloc(sizeof(Piece) + length);
+        if (!piece) {
+            PyErr_NoMemory();
+            goto failed;
+        }
+        piece->next = NULL;
+        piece->length = length;
+        memcpy(piece->bytes, PyBytes_AS_STRING(text), length);
+        lines[made] = (Line *)PyList_GET_ITEM(those, made);
+    }
+    for (Py_ssize_t from = 0, to; from < count; from = to) {
+        Sender *sender = lines[from]->sender;
+        for (to = from + 1; to < count && lines[to]->sender == sender; to++)
+            ;
+        put_some(sender, lines + from, pieces + from, to - from);
+    }
+    for (Py_ssize_t i = 0; i < count; i++) {
+        if (!pieces[i])
+            continue;
+        PyObject *place = PyLong_FromSsize_t(i);
+        if (!place || PyList_Append(refused, place) < 0) {
+            Py_XDECREF(place);
+            goto failed;
+        }
+        Py_DECREF(place);
+    }
+    goto done;
+failed:
+    Py_CLEAR(refused);
+done:
+    for (Py_ssize_t i = 0; i < made; i++)
+        free(pieces[i]);
+    PyMem_Free(lines);
+    PyMem_Free(pieces);
+    return refused;
+}
 
 /* ---------------------------------------------------------------- the sender */
 
@@ -408,8 +500,14 @@ static PyTypeObject SenderType = {
     .tp_methods = sender_methods,
 };
 
+static PyMethodDef functions[] = {
+    {"put_each", put_each, METH_VARARGS, "Have each text sent on its line; the places of those that were not taken."},
+    {NULL},
+};
+
 static struct PyModuleDef module = {
     PyModuleDef_HEAD_INIT,
+    .m_methods = functions,
     .m_name = "_sender",
     .m_doc = "A thread that sends while Python works on.",
     .m_size = -1,

@@ -1,5 +1,7 @@
 """A thread that sends while Python works on, written in C: `sending` says when it is used."""
 
+def put_each(lines: list[Line], texts: list[bytes], /) -> list[int]: ...
+
 class Line:
     @property
     def stuck(self) -> bool: ...

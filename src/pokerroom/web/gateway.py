@@ -37,6 +37,7 @@ from pokerroom.web.relay import (
     TableMoved,
     take_parcels,
 )
+from pokerroom.web.sending import Handful
 from pokerroom.web.socket import MOST_BYTES
 from pokerroom.web.visits import PassedRequest, Visitor
 
@@ -79,6 +80,7 @@ class Gateway:
         self._next = count(1)
         self._visitors: set[Visitor] = set()
         self._numbers: Numbers = Numbers(self._lost)
+        self._handful: Handful = Handful()  # what is told by the parcel that is being taken
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -294,10 +296,18 @@ class Gateway:
 
     def _take(self, parcel: Parcel) -> None:
         self._numbers.came(parcel)
+        try:
+            self._take_each(parcel)
+        finally:
+            self._handful.put()
+
+    def _take_each(self, parcel: Parcel) -> None:
         for item in parcel.items:
             if isinstance(item, LineSaid):
                 self._say(item)
-            elif isinstance(item, ParcelLost):
+                continue
+            self._handful.put()  # what was said before goes before
+            if isinstance(item, ParcelLost):
                 self._begin_anew(parcel.sender)
             elif isinstance(item, LineAccepted | LineEnded | TableMoved):
                 who, member = self._lines.get(item.line, (None, NOBODY))
@@ -311,11 +321,16 @@ class Gateway:
                     del self._lines[item.line]
 
     def _say(self, item: LineSaid) -> None:
-        answer = _ANSWERED.decode(item.text) if item.text.startswith(_ANSWER) else None
+        text = item.text
+        answer = _ANSWERED.decode(text) if text.startswith(_ANSWER) else None
         for number in item.lines:
             who, member = self._lines.get(number, (None, NOBODY))
             if isinstance(who, Visitor) and (answer is None or who.answered(answer.id, member, ok=answer.ok)):
-                who.tell(item.text)
+                if (line := who.line()) is not None:
+                    self._handful.add(who, line, text)
+                else:
+                    self._handful.put()  # in its order
+                    who.tell(text)
 
     def _tell(self, visitor: Visitor, member: str, item: LineAccepted | LineEnded | TableMoved) -> None:
         if isinstance(item, LineAccepted):

@@ -1,7 +1,7 @@
 """Sending: frames go out by a thread of their own, beside what the loop does, and in the order in which they were said.
 
-Knows connections of the loop and the thread in `_sender.c`. Must not know what is sent: `server` does. Where there is
-no such thread (no compiler, another system) or a connection is encrypted, the loop sends for itself.
+Knows connections of the loop and the thread in `_sender.c`. Must not know what is sent: `server` and `gateway` do.
+Where there is no such thread (no compiler, another system) or a connection is encrypted, the loop sends for itself.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pokerroom.web.frames import framed
 
 if TYPE_CHECKING:
     from pokerroom.web._sender import Line, Sender
@@ -70,6 +72,38 @@ class Channel:
     def __getattr__(self, name: str) -> Any:
         """Whatever else one asks a transport."""
         return getattr(self.transport, name)
+
+
+class Listens(Protocol):
+    """Somebody at the other end of a connection."""
+
+    def tell(self, text: bytes) -> None:
+        """Hand over a text, whether there is a line for it or not."""
+
+
+class Handful:
+    """Texts for many lines that are put on them in one go: to take each by itself costs more than what is said."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._lines: list[Line] = []
+        self._frames: list[bytes] = []
+        self._whose: list[tuple[Listens, bytes]] = []
+
+    def add(self, who: Listens, line: Line, text: bytes) -> None:
+        """Have a text put on somebody's line, with all others."""
+        self._lines.append(line)
+        self._frames.append(framed(text))
+        self._whose.append((who, text))
+
+    def put(self) -> None:
+        """Put all of them; whoever's line takes none is told in another way, in the same order."""
+        if self._lines:
+            lines, frames, whose = self._lines, self._frames, self._whose
+            self._lines, self._frames, self._whose = [], [], []
+            for place in _sender.put_each(lines, frames):
+                who, text = whose[place]
+                who.tell(text)
 
 
 class Sending:

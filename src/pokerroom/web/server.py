@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, cast
 
 import h11
@@ -22,7 +23,7 @@ from pokerroom.web.frames import framed, is_aside, text_in
 from pokerroom.web.guard import Limits
 from pokerroom.web.incidents import Incidents
 from pokerroom.web.sending import Channel, Sending
-from pokerroom.web.socket import STRAIGHT
+from pokerroom.web.socket import CHANNEL, HEARING, STRAIGHT
 
 LONGEST_FRAME = 64 * 1024  # bytes; no act and no sign comes near it
 PATIENCE = 10  # seconds that open connections have to end when the room closes
@@ -76,6 +77,7 @@ class StraightProtocol(WebSocketsSansIOProtocol):
     wire: asyncio.Transport  # the loop's own; `transport` keeps the order of what goes this way and that
     channel: Channel | None = None
     plain: bool = True  # nothing but whole texts, pings and their answers has come so far
+    hears: Callable[[str], None] | None = None  # who is told whole texts at once, and does not wait for them
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin to write to a connection."""
@@ -95,6 +97,9 @@ class StraightProtocol(WebSocketsSansIOProtocol):
             start, end = 0, len(data)
             while start < end and not self.close_sent and (found := text_in(data, start)) is not None:
                 text, start = found
+                if self.hears is not None and self.queue.empty():
+                    self.hears(text)
+                    continue
                 self.queue.put_nowait({"type": "websocket.receive", "text": text})
                 self._wait_if_many()
             if start == end:
@@ -120,11 +125,16 @@ class StraightProtocol(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Hand over the way to write."""
-        self.scope["extensions"][STRAIGHT] = self.write  # type: ignore[assignment]
+        extensions = cast(dict[str, Any], self.scope["extensions"])
+        extensions |= {STRAIGHT: self.write, CHANNEL: self.channel, HEARING: self.tell_at_once}
         try:
             await super().run_asgi()
         finally:
             self.loop.call_later(self.close_timeout, self.wire.abort)  # where the last words are not taken until then
+
+    def tell_at_once(self, hears: Callable[[str], None] | None) -> None:
+        """Tell somebody each whole text as it comes, once they have taken all that came before; or nobody any more."""
+        self.hears = hears
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message to the app, and go on reading while only a few lie there: to stop and begin again costs as

@@ -10,12 +10,16 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from starlette.types import Receive, Send
 
 from pokerroom.web.relay import Headers, LineAnswered, LineBody, RelayedScope
-from pokerroom.web.socket import MOST_WAITING, STRAIGHT, TOO_MANY, TOO_SLOW
+from pokerroom.web.sending import Channel
+from pokerroom.web.socket import CHANNEL, HEARING, MOST_WAITING, STRAIGHT, TOO_MANY, TOO_SLOW
+
+if TYPE_CHECKING:
+    from pokerroom.web._sender import Line
 
 OPENING = 10.0  # seconds for a socket to be accepted
 LONGEST = 15.0  # seconds for which an act is sent again that was not answered
@@ -87,7 +91,10 @@ class Visitor:
         self._unanswered: dict[str, OpenAct] = {}  # acts by their ids
         self._done: dict[str, None] = {}  # the last that were acknowledged
         self.late: list[tuple[str, str]] = []  # what is sent later: about which table, and what
-        self._write: Callable[..., bool] | None = (raw.get("extensions") or {}).get(STRAIGHT)
+        extensions = raw.get("extensions") or {}
+        self._write: Callable[..., bool] | None = extensions.get(STRAIGHT)
+        self._channel: Channel | None = extensions.get(CHANNEL)
+        self._tell_at_once: Callable[[Callable[[str], None] | None], None] | None = extensions.get(HEARING)
         self._receive: Receive = receive
         self._send: Send = send
         self._came: float = now
@@ -139,6 +146,13 @@ class Visitor:
         if not self._accept.done():
             self._accept.set_result(headers)
 
+    def line(self) -> Line | None:
+        """The line on which something may be put straight; none where what is told has to wait."""
+        channel = self._channel
+        if channel is None or channel.put is None or not self._asleep or self._waiting or self._over.is_set():
+            return None
+        return channel.line
+
     def tell(self, text: bytes) -> None:
         """Hand over a text; somebody who has let too many lie is dropped."""
         if self._over.is_set():
@@ -180,12 +194,16 @@ class Visitor:
         self.accepted = True
         sending = asyncio.create_task(self._say())
         try:
+            if self._tell_at_once is not None:
+                self._tell_at_once(hear)
             while True:
                 message = await self._receive()
                 if message["type"] != "websocket.receive":
                     return
                 hear(message.get("text") or "")
         finally:
+            if self._tell_at_once is not None:
+                self._tell_at_once(None)
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
 

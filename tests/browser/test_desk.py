@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import picture
-from tests.browser.players import HOLDEM, Player, Tables
+from tests.browser.players import HOLDEM, Player, Tables, all_dealt
 
 FLOOR = "TG Area Manager"
 
@@ -205,3 +205,33 @@ def test_surveillance_looks_and_the_manager_reads_it(tables: Tables) -> None:
     manager.page.goto("/desk")
     looks = manager.page.get_by_role("region", name="Who looked at cards")
     expect(looks).to_contain_text(f"Vic looked at hand {number} of {table}")
+
+
+def test_who_wants_which_seat_is_listed_and_given_out(tables: Tables) -> None:
+    ann, bea = tables.person("Anna"), tables.person("Bea")
+    table = tables.open(HOLDEM.replace("crown", "house"), [ann, bea])  # by which a seat is asked for ahead
+    all_dealt([ann, bea])
+    floor = at_desk(tables.manager(viewport={"width": 1440, "height": 900}).page, table)
+    seats = panel(floor, "Seats")
+    rows = seats.get_by_role("list", name="Who wants which seat").get_by_role("listitem")
+    expect(rows).to_have_count(0)
+    bea.page.locator("summary").filter(has_text="Table").click()
+    bea.page.get_by_label("Ask for a seat when it is free").select_option("1")
+    bea.page.keyboard.press("Escape")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("Bea")
+    expect(rows).to_contain_text(re.compile("in seat 2, asked .+ ago"))
+    expect(rows).to_contain_text("Anna sits there")
+    expect(rows.get_by_role("button", name=re.compile("^Give out"))).to_have_count(0)
+    # The seat is free: it is given to whoever has the first claim by the book, and the list is done with it.
+    ann.page.locator("summary").filter(has_text="Table").click()
+    ann.page.get_by_role("button", name="Leave the table").click()
+    due = ann if ann.look().options else bea
+    due.press("fold")
+    give = rows.get_by_role("button", name="Give out seat 1")
+    expect(give).to_be_visible()
+    assert findings(floor) == []
+    picture(floor, "desk-seat-wanted")
+    give.click()
+    expect(seats.get_by_text("1: kept for Bea")).to_be_visible()
+    expect(rows).to_have_count(0)

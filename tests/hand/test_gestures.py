@@ -236,3 +236,15 @@ def test_a_thousand_chips_are_pushed_at_once_and_no_more() -> None:
         hand.play(Push(2, ((1,) * 600, (1,) * 401)))
     hand.play(Push(2, ((1,) * 1000,)))
     assert hand.state.bets[2] == 1000
+
+
+@pytest.mark.parametrize(("put", "to", "clause"), [("25+25", 60, "CROWN 8.2.2"), ("25+5+5", 50, "CROWN 6.12")])
+def test_chips_in_front_are_not_told_by_the_clause_of_one_oversize_chip(put: str, to: int, clause: str) -> None:
+    """It is about a stated raise with such a chip: several new ones without a word are a raise by other clauses."""
+    players = dict.fromkeys("ABC", 1000)
+    table = pr.Table("crown", "holdem", limit="no limit", blinds=(5, 10), players=players)
+    hand = table.deal(seed=1)
+    hand.play(f"{hand.names[hand.due.seat]} raises to 30")
+    hand.play(f"{hand.names[hand.due.seat]} folds")
+    [raised] = [each for each in hand.play(f"{hand.names[hand.due.seat]} pushes {put}") if isinstance(each, Wagered)]
+    assert raised.to == to and clause in raised.by and "CROWN 6.14.2" not in raised.by

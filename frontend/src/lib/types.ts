@@ -519,7 +519,7 @@ export interface DeskTable {
   house: string
   players: DeskPlayer[]
   free: number[]
-  wanted: Record<string, string[]>
+  wanted: SeatWanted[]
   allotted: Record<string, string>
   reserved: Record<string, string>
   waiting: Waiting[]
@@ -1698,6 +1698,15 @@ export interface SeatCalled {
   name: string
   until: number
   origin: string
+}
+
+/** Somebody who wants a seat: for how many seconds they have waited for it (-1: nobody knows), and where they sit */
+export interface SeatWanted {
+  seat: number
+  name: string
+  waits: number
+  sits: number
+  elsewhere: string
 }
 
 /** A sentence for people, with its clauses and what kind of line it is. */

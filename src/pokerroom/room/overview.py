@@ -55,6 +55,17 @@ class Waiting(Struct):
     returned: bool
 
 
+class SeatWanted(Struct):
+    """Somebody who wants a seat: for how many seconds they have waited for it (-1: nobody knows), and where they sit
+    now: in which seat here (0: in none), or at which other table, by its name."""
+
+    seat: int
+    name: str
+    waits: int
+    sits: int
+    elsewhere: str = ""
+
+
 class Need(Struct):
     """One thing that a notice still needs, or has had: so much of so much, by which clauses; `timed`: in minutes."""
 
@@ -149,7 +160,7 @@ class DeskTable(Struct):
     house: str
     players: list[DeskPlayer]
     free: list[int]
-    wanted: dict[int, list[str]]
+    wanted: list[SeatWanted]
     allotted: dict[int, str]
     reserved: dict[int, str]
     waiting: list[Waiting]
@@ -218,7 +229,7 @@ def overview(
         house=state.house,
         players=_players(state, on, is_bot, now),
         free=free_seats(state),
-        wanted={seat: list(names) for seat, names in state.wants.items() if names},
+        wanted=_wanted(state, now),
         allotted=dict(state.allotted),
         reserved={seat: who for seat, (who, _) in state.reservations.items()},
         waiting=[
@@ -276,6 +287,17 @@ def _players(state: TableState, view: View | None, is_bot: Callable[[str], bool]
                 list(state.people[player.name.casefold()].reported),
             )
         )
+    return found
+
+
+def _wanted(state: TableState, now: int) -> list[SeatWanted]:
+    """Who wants which seat, seat by seat in the order in which they said so."""
+    found = []
+    for seat in sorted(state.wants):
+        for name in state.wants[seat]:
+            since, player = state.wants_since.get(seat, {}).get(name, -1), state.player(name)
+            waits, sits = max(0, now - since) if since >= 0 else -1, player.seat if player is not None else 0
+            found.append(SeatWanted(seat, name, waits, sits))
     return found
 
 

@@ -36,6 +36,11 @@ IN_ORDER = "seated players clockwise from the marker"  # so that there is nothin
 def _wanted(state: TableState, event: Wanted) -> None:
     known(state, event.name)
     state.wants.setdefault(event.seat, []).append(event.name)
+    since = state.wants_since
+    state.wants_since = {
+        seat: {name: since.get(seat, {}).get(name, event.at) for name in names} for seat, names in state.wants.items()
+    }
+    state.wants_since[event.seat][event.name] = event.at
 
 
 @noun.event("{name} wants seat {seat}", seen=by_everybody, effect=_wanted)

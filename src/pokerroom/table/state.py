@@ -181,6 +181,8 @@ class Standing:
     bets: list[SideBet] = field(default_factory=list)
     straddlers: list[str] = field(default_factory=list)
     wants: dict[int, list[str]] = field(default_factory=dict)  # who wants a seat, in the order in which they said so
+    # Since when each of them wants it; some may be there that want it no more.
+    wants_since: dict[int, dict[str, int]] = field(default_factory=dict)
     drawn: list[str] = field(default_factory=list)  # who may choose a seat next, after a draw for all of them
     allotted: dict[int, str] = field(default_factory=dict)
     reservations: dict[int, tuple[str, int]] = field(default_factory=dict)
@@ -214,6 +216,7 @@ vars(Standing)["__annotations__"].update(
     bets=list[SideBet],
     straddlers=list[str],
     wants=dict[int, list[str]],
+    wants_since=dict[int, dict[str, int]],
     drawn=list[str],
     allotted=dict[int, str],
     reservations=dict[int, tuple[str, int]],

@@ -173,6 +173,8 @@ def routes(room: HasTables) -> list[Priced]:
                 told.question.until = int(owner.patience.until * 1000)
             if chosen and held:
                 told.flags = await run_in_threadpool(room.decisions.flags, owner)
+            for each in told.wanted:
+                each.elsewhere = "" if each.sits else _seated_at(room, each.name)
             found.append(told)
         return Response(msgspec.json.encode(Desk(now, found)), media_type="application/json", headers=_SECRET)
 
@@ -239,6 +241,11 @@ def routes(room: HasTables) -> list[Priced]:
         Priced("/api/proposals", proposals, cost=4.0),
         Priced("/api/proposals/{number}", session.answered(sign, 422), methods=["POST"], cost=8.0),
     ]
+
+
+def _seated_at(room: HasTables, name: str) -> str:
+    """What the table is called at which somebody sits, if they sit at one."""
+    return next((owner.name for owner in room.tables.values() if owner.table.state.player(name) is not None), "")
 
 
 def _said(room: HasTables, proposal: Proposal) -> str:

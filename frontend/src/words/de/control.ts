@@ -78,7 +78,7 @@ export const say: typeof English = {
   spans: { 'a day': 'einen Tag', 'a week': 'eine Woche', 'a month': 'einen Monat', 'a year': 'ein Jahr', 'for good': 'immer' },
   why: 'Warum',
   ban: 'Vom Haus sperren',
-  banAsk: (name: Said, span: string) => `${name} für ${say.spans[span] ?? span} sperren? Im ganzen Haus gibt es keinen Platz für sie, bis das vorbei oder beendet ist.`,
+  banAsk: (name: Said, span: string) => `${name} für ${say.spans[span] ?? span} sperren? Nach der Hand verlassen sie jeden Platz und bekommen im Haus keinen, bis das vorbei oder beendet ist.`,
   yesBan: 'Ja, sperren',
   banDone: (name: Said) => `${name} ist gesperrt.`,
   endBan: 'Sperre beenden',

@@ -79,7 +79,7 @@ export const say = {
   spans: { 'a day': 'a day', 'a week': 'a week', 'a month': 'a month', 'a year': 'a year', 'for good': 'for good' } as Record<string, string>,
   why: 'Why',
   ban: 'Ban from the house',
-  banAsk: (name: Said, span: string) => `Ban ${name} ${span === 'for good' ? span : `for ${span}`}? They take no seat in the house until that is over or ended.`,
+  banAsk: (name: Said, span: string) => `Ban ${name} ${span === 'for good' ? span : `for ${span}`}? They leave any seat after the hand, and take none in the house until it is over or ended.`,
   yesBan: 'Yes, ban',
   banDone: (name: Said) => `${name} is banned.`,
   endBan: 'End the ban',

@@ -19,7 +19,8 @@ from pokerroom.tournament import draw
 from pokerroom.tournament.checks import conditions_of, entry_of, expect
 from pokerroom.tournament.clock import stands
 from pokerroom.tournament.fields import FORMS, Name, Number, Numbers, People, TournamentEvent
-from pokerroom.tournament.seat_map import HEADS_UP, final_seats, is_final_due, is_in_rounds, most_seats, seats_at
+from pokerroom.tournament.items import HEADS_UP
+from pokerroom.tournament.seat_map import final_seats, is_final_due, is_in_rounds, most_seats, seats_at
 from pokerroom.tournament.seating import TableSeats, waits
 from pokerroom.tournament.seats import Seated, check_signed
 from pokerroom.tournament.state import CLOSED, ENTERED, OPEN, RUNNING, Entrant, TournamentState

@@ -15,9 +15,9 @@ from pokerroom.tournament.clock import running
 from pokerroom.tournament.drawing import entrants_to_seat, newcomers_tables
 from pokerroom.tournament.fields import FORMS, People, TournamentEvent
 from pokerroom.tournament.heads import take_own_heads
-from pokerroom.tournament.items import RE_ENTRY, REBUY
+from pokerroom.tournament.items import RE_ENTRY, REBUY, SATELLITE
 from pokerroom.tournament.pool import seats_to_win
-from pokerroom.tournament.seat_map import SATELLITE, figures_of, is_in_rounds, seats_now
+from pokerroom.tournament.seat_map import figures_of, is_in_rounds, seats_now
 from pokerroom.tournament.state import ADJOURNED, OUT, OVER, RUNNING, TournamentState
 from pokerroom.tournament.traits import OF_PLAY, WITH_A_COUNT
 

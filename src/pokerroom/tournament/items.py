@@ -163,6 +163,7 @@ _CHIPS = whole(1, 1_000_000_000)
 _LEVEL = rows(small=whole(0), big=whole(0), ante_=whole(0), minutes=whole(1, 100_000))
 BLINDED_OFF, WAITS, REMOVED = "blinded off", "waits", "removed"
 THE_WINNERS, PRIZE_MONEY = "the winner's", "prize money"  # whose a bounty is that nobody could take
+FREEZEOUT, SHOOTOUT, HEADS_UP, SATELLITE = "freezeout", "shootout", "heads-up", "satellite"  # formats
 FROM_THE_FIRST = "from the first"
 _THEN = word(BLINDED_OFF, WAITS, REMOVED)  # what becomes of the stack of somebody who is not there
 
@@ -208,9 +209,7 @@ ITEMS: tuple[Condition, ...] = (
     Condition("entry.then_back", whole(0, 100), "what share is given back after that, in percent", otherwise=0),
     Condition("entry.late_until", whole(0, 1000), "until which level entries are taken", otherwise=0),
     Condition("conditions.available", _ANY, "how players get to see them"),
-    Condition(
-        "format.kind", word("freezeout", "shootout", "heads-up", "satellite"), "its format", otherwise="freezeout"
-    ),
+    Condition("format.kind", word(FREEZEOUT, SHOOTOUT, HEADS_UP, SATELLITE), "its format", otherwise=FREEZEOUT),
     Condition("format.rounds", _ANY, "the number and length of rounds or sessions"),
     Condition("format.tables", _ANY, "how many tables are used"),
     Condition("format.seats", whole(2, 12), "how many sit at a table", otherwise=0),

@@ -21,7 +21,9 @@ from pokerroom.tournament.checks import conditions_of, says, the_operator
 from pokerroom.tournament.clock import check_levels
 from pokerroom.tournament.conditions import Conditions, missing, say_missing
 from pokerroom.tournament.fields import FORMS, Key, Number, Office, TournamentEvent, Value, Words
-from pokerroom.tournament.items import BY_KEY, SECRET
+from pokerroom.tournament.items import BY_KEY, RE_ENTRY, SATELLITE, SECRET
+from pokerroom.tournament.money import dollars
+from pokerroom.tournament.pool import fee_within
 from pokerroom.tournament.rules import BEFORE_ENTRIES, NOT_ASKED, TournamentRules
 from pokerroom.tournament.state import ANNOUNCED, OPEN, TournamentState
 
@@ -76,10 +78,25 @@ def check_allowed(rules: TournamentRules, conditions: Conditions) -> None:
     least, most = conditions["players.least"], conditions["players.most"]
     if least > most:
         raise Refused("the fewest players are more than the most.", asks["players_least"].by)
+    _check_bounty(rules, conditions)
+    if conditions["format.kind"] == SATELLITE and rules.tournament_seats_won.value and not conditions["prizes.seat"]:
+        raise Refused("a satellite says what a seat costs that is won (prizes.seat).", rules.tournament_seats_won.by)
     check_levels(conditions, asks["wagers_levels"].by)
     fee = conditions["price.entry_fee"]
     if fee and not rules.tournament_fee.value:
         raise Refused("no entry fee may be asked.", rules.tournament_fee.by)
+
+
+def _check_bounty(rules: TournamentRules, conditions: Conditions) -> None:
+    """Refuse a bounty that is more than what an entry leaves for prizes."""
+    bounty = conditions["prizes.bounty"]
+    prices = [conditions["price.entry_fee"] + conditions["price.buy_in"]]
+    if conditions.offer(RE_ENTRY):
+        prices.append(conditions["price.re_entry"])
+    least = min(paid - fee_within(rules, conditions, paid) for paid in prices)
+    if bounty > least:
+        said = f"the bounty is {dollars(bounty)}, and is paid out of {dollars(least)}."
+        raise Refused(said, rules.tournament_asks["prizes_bounty"].by or rules.tournament_heads.by)
 
 
 def _check_banks(rules: TournamentRules) -> None:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from pokerroom.law.error import Refused
 from pokerroom.tournament.checks import conditions_of
+from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.fees import Fee, pool
+from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.satellites import SeatsWon, seats_won
 from pokerroom.tournament.shares import by_entries, made_up, prizes
 from pokerroom.tournament.shares import paid_places as places_paid
@@ -52,14 +54,19 @@ def kept_of(state: TournamentState) -> int:
         return state.kept
     if "keeps" in conditions_of(state):
         said: int = conditions_of(state)["keeps"]
-        return min(said, pool((_taken(state),), 0))
+        return max(0, min(said, pool((_taken(state),), 0) - bounties_of(state)))
     return sum([each.fees for each in state.entered])
 
 
 def fee_of(state: TournamentState, paid: int) -> int:
     """What of somebody's payment is a fee that the operator may keep: where a book has a ceiling, no more than that."""
-    fee: int = min(conditions_of(state)["price.entry_fee"], paid)
-    most = state.rules.tournament_keeps.value
+    return fee_within(state.rules, conditions_of(state), paid)
+
+
+def fee_within(rules: TournamentRules, conditions: Conditions, paid: int) -> int:
+    """The same by book and conditions alone."""
+    fee: int = min(conditions["price.entry_fee"], paid)
+    most = rules.tournament_keeps.value
     return fee if most is None else min(fee, paid * most // 100)
 
 

@@ -19,8 +19,8 @@ from pokerroom.tournament.checks import conditions_of
 from pokerroom.tournament.clock import ClockSet, levels_of
 from pokerroom.tournament.drawing import SeatsDrawn, button_of, entrants_to_seat, seat_by_chance
 from pokerroom.tournament.fields import FORMS, Number, Numbers, People, TournamentEvent
-from pokerroom.tournament.items import FROM_THE_FIRST
-from pokerroom.tournament.seat_map import HEADS_UP, is_drawn, is_in_rounds, is_last_table, is_played_out, most_seats
+from pokerroom.tournament.items import FROM_THE_FIRST, HEADS_UP
+from pokerroom.tournament.seat_map import is_drawn, is_in_rounds, is_last_table, is_played_out, most_seats
 from pokerroom.tournament.seats import Seated, check_signed
 from pokerroom.tournament.state import CLOSED, ENTERED, OPEN, RUNNING, Entrant, TournamentState
 

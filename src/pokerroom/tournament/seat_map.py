@@ -16,11 +16,11 @@ from pokerroom.tournament import balance
 from pokerroom.tournament.checks import conditions_of
 from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.draw import final_size
+from pokerroom.tournament.items import HEADS_UP, SATELLITE, SHOOTOUT
 from pokerroom.tournament.rules import LOWEST
 from pokerroom.tournament.seating import TableSeats
 from pokerroom.tournament.state import TournamentState, TournamentTable
 
-SHOOTOUT, HEADS_UP, SATELLITE, FREEZEOUT = "shootout", "heads-up", "satellite", "freezeout"
 IN_ROUNDS = (SHOOTOUT, HEADS_UP)
 """Formats in which each table plays to its last player, and nobody moves before the next round: so does every format
 whose conditions say how many go on from each table."""

@@ -65,7 +65,8 @@ def _sign(state: TournamentState, level: LevelTime) -> Sign:
         if level.ante:
             wishes["ante"], wishes["ante_from"] = level.ante, "the last blind"
     else:
-        wishes["ante"] = level.ante or max(1, level.small // 2)
+        chip = max(1, level.chip)  # what is paid in whole ones: half the small blind, or one of them
+        wishes["ante"] = level.ante or max(chip, level.small // 2 // chip * chip)
         bets = (level.small, level.big) if level.small else (level.big, level.big)
         if rules.bring_in_size.value == "the bring-in":
             wishes["bring_in"] = max(1, min(bets[0], wishes["ante"]))

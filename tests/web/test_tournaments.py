@@ -22,6 +22,8 @@ from pokerroom.room.tournament_rows import numbered_tournament_events
 from pokerroom.room.tournaments import TournamentWish
 from pokerroom.tournament.drawing import SeatsDrawn
 from pokerroom.tournament.entries import Enter
+from pokerroom.tournament.papers import Publish, Published
+from pokerroom.tournament.vocabulary import TOURNAMENT
 from tests.limits import PLENTY
 from tests.web.cage import managed
 from tests.web.live import Live
@@ -347,6 +349,42 @@ def test_draws_follow_from_the_secret_that_was_fixed_and_others_are_found(tmp_pa
         assert list(event.shuffle) == numbers
     finally:
         opened.close()
+
+
+def test_whoever_withdraws_and_comes_again_is_counted_twice_in_the_results(live: Live, manager: Visitor) -> None:
+    told = {"format": "freezeout", "directed": True, "buy_in": 1000, "fee": 100, "start": 60}
+    id = str(manager.post("/api/tournaments", told, 201)["id"])
+    for what in ("publish", "open"):
+        does(manager, id, what)
+    ann = Visitor(live, "Ann")
+    for what in ("enter", "withdraw", "enter"):
+        does(ann, id, what)
+    found = ann.get(f"/api/tournaments/{id}/results.json")
+    assert (found["taken"], found["refunded"]) == (2200, 1100)
+    assert live.room.ledger.balance(tournament_account(id)) == 1100
+
+
+@pytest.mark.logs("an act could not be answered")
+def test_an_act_that_breaks_half_way_has_changed_nothing(
+    live: Live, manager: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = {"format": "freezeout", "directed": True, "buy_in": 1000, "fee": 100, "start": 60}
+    id = str(manager.post("/api/tournaments", told, 201)["id"])
+    owner = owner_of(live, id)
+    recorded = len(owner.tournament.log)
+
+    def broken(state: Any, log: Any, act: Any, grant: Any = None) -> None:
+        log.emit(Published((), state.at, 99))
+        raise RuntimeError("planted")
+
+    monkeypatch.setitem(TOURNAMENT.answers, Publish, broken)
+    assert "nothing has changed" in does(manager, id, "publish", 422)["sentence"]
+    assert (owner.state.published, len(owner.tournament.log)) == (0, recorded)
+    assert len(live.faults.lines) == 1  # it was planted
+    live.faults.lines.clear()
+    monkeypatch.undo()
+    does(manager, id, "publish")
+    assert owner.state.published == 1
 
 
 def test_a_tournament_that_is_called_off_gives_everything_back(live: Live) -> None:

@@ -237,7 +237,7 @@ class TournamentOwner:
         try:
             for act in acts:
                 self.tournament.play(act, at=now)
-        except Refused:
+        except BaseException:  # an act that breaks may have recorded something before it did
             if len(self.tournament.log) > mark:
                 self._back_to(mark)
             raise

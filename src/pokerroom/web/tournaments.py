@@ -28,6 +28,7 @@ from pokerroom.room.tournament_picture import entry_rows
 from pokerroom.room.tournaments import BY_ANYBODY, TournamentWish
 from pokerroom.tournament.conditions import read_conditions
 from pokerroom.tournament.money import dollars
+from pokerroom.tournament.pool import fees_of
 from pokerroom.tournament.vocabulary import TOURNAMENT
 from pokerroom.web import guard, session
 from pokerroom.web.costs import Priced
@@ -182,14 +183,15 @@ def results(owner: TournamentOwner) -> TournamentResults:
     """What a tournament came to so far."""
     state = owner.state
     entries = list(state.entries.values())
+    fees = fees_of(state)  # those too of who withdrew and came again
     return TournamentResults(
         id=owner.id,
         name=owner.opening.name,
         book=owner.opening.book,
         game=state.game.name,
         state=state.is_now,
-        taken=sum(each.paid for each in entries),
-        refunded=sum(each.refunded for each in entries),
+        taken=sum(fee.paid for fee in fees),
+        refunded=sum(fee.back for fee in fees),
         kept=state.kept,
         added=state.made_up,
         prizes=sum(each.prize for each in entries),

@@ -248,12 +248,13 @@ describe('a tournament in sentences', () => {
 
   it('has one line of news: what is so besides the clock and what happened last, neither twice', () => {
     const line = (text: string) => [{ text, kind: 'event', by: [] }]
-    const now = (change: Partial<TournamentPicture>): string => news({ ...paper().picture, tables: [], ...change })
+    const as = (text: string): string => text
+    const now = (change: Partial<TournamentPicture>): string => news({ ...paper().picture, tables: [], ...change }, as, as)
     expect(now({ lines: line('Ann is out, 8th') })).toBe('Ann is out, 8th')
     expect(now({ together: true, lines: line('Ann is out, 8th') })).toBe('Hand for hand · Ann is out, 8th')
     expect(now({ together: true, lines: line('all tables play hand for hand') })).toBe('All tables play hand for hand')
     expect(now({ lines: [] })).toBe('')
-    expect(news({ ...paper().picture, together: false })).toBe('Table 3: it waits for a player from table 1')
+    expect(news({ ...paper().picture, together: false }, as, as)).toBe('Table 3: it waits for a player from table 1')
   })
 
   it('says how far the money is, and what became of me', () => {

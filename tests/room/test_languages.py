@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pokerroom import shelf
+from pokerroom.hand.rules import GROUNDS, POWERS
 from pokerroom.hand.rulings.kinds import IRREGULARITIES
 from pokerroom.hand.rulings.order import Done
 from pokerroom.hand.rulings.step import say_step
@@ -17,9 +18,13 @@ from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.law.placard import placard_lines
 from pokerroom.law.spoken import spoken_sign
+from pokerroom.room.cashier import WHY as CASHIER
 from pokerroom.room.deeds import OWN
 from pokerroom.room.director_deeds import DIRECTING, OPERATES
+from pokerroom.room.jackpots import WHY as JACKPOTS
+from pokerroom.room.offices import GRANTED, MANAGER
 from pokerroom.table.hands import TimePassed
+from pokerroom.table.rules import BREACHES, SANCTIONS
 from pokerroom.table.vocabulary import TABLE
 from pokerroom.tournament.vocabulary import TOURNAMENT
 from pokerroom.web.forms import Form, form_of
@@ -61,7 +66,7 @@ def test_every_sentence_of_the_log_is_there(language: str) -> None:
 
 def _words() -> set[str]:
     """What goes wrong, what is done about it, and what the rounds and limits of all books are called."""
-    found = set(IRREGULARITIES) | {say_step(step) for step in STEPS}
+    found = set(IRREGULARITIES) | set(STEPS) | {say_step(step) for step in STEPS}
     for file in (ROOT / "src" / "pokerroom" / "books").glob("*/*.toml"):
         data = tomllib.loads(file.read_text(encoding="utf-8"))
         found |= {street["name"]["is"] for street in data.get("street", ()) if "name" in street}
@@ -131,6 +136,37 @@ def test_everything_that_a_sign_says_is_there(language: str) -> None:
     ]
     lacking = {each for each in _shown_of_signs() - words if not any(rule.fullmatch(each) for rule in rules)}
     assert not lacking, f"{language} does not say {sorted(lacking)}"
+
+
+def _keys(language: str, *names: str) -> set[str]:
+    rows = re.findall(rf"({_STRING}|\b\w+): (?:{_STRING})", _rows(language, *names))
+    return {_text(key) if key[0] in "'\"" else key for key in rows}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_an_office_decides_is_there(language: str) -> None:
+    said = {each.means for each in (*IRREGULARITIES.values(), *STEPS.values())} | {*POWERS, *SANCTIONS, *GROUNDS}
+    lacking = sorted((said | set(BREACHES)) - _keys(language, "rulings", "terms", "rare"))
+    assert not lacking, f"{language} has no word for {lacking}"
+
+
+def _booked() -> set[str]:
+    """Why chips move, as events and the room's own books say."""
+    found = {*CASHIER.values(), *JACKPOTS.values()}
+    for folder in ("table", "tournament"):
+        for file in (ROOT / "src" / "pokerroom" / folder).glob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                match node:
+                    case ast.keyword(arg="books", value=ast.Call(args=args)):
+                        found |= {each.value for each in args if isinstance(each, ast.Constant)}
+    return found - {"amount", "back", "chips", "dropped", "fee", "money", "paid", "taken"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_chips_moved_is_there(language: str) -> None:
+    assert len(_booked()) > 20
+    lacking = sorted((_booked() | {MANAGER, *GRANTED}) - _keys(language, "papers"))
+    assert not lacking, f"{language} has no word for {lacking}"
 
 
 def _refusals() -> set[str]:

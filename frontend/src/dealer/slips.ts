@@ -1,8 +1,8 @@
 /** What can go wrong at a table, as lines that are tried before they are offered. */
 
 import type { Ordering } from '../lib/types'
-import { imperative } from '../lib/desk'
 import { say } from '../words/dealer'
+import { say as rulings } from '../words/rulings'
 
 export interface SlipLine {
   line: string
@@ -55,6 +55,6 @@ export function ofFloor(orders: readonly Ordering[], office: string): SlipLine[]
     .flatMap((each) => {
       const whom = each.whole ? [''] : each.targets.map((target) => ` ${target.name}`)
       const grounds = each.grounds.length ? each.grounds.map((ground) => `: ${ground}`) : ['']
-      return whom.flatMap((one) => grounds.map((ground) => ({ line: `the ${office} ${each.power}${one}${ground}`, label: `${imperative(each.power)}${one}${ground}` })))
+      return whom.flatMap((one) => grounds.map((ground) => ({ line: `the ${office} ${each.power}${one}${ground}`, label: `${one ? rulings.over(rulings.power(each.power), one.trim()) : rulings.power(each.power)}${ground && `: ${rulings.of(ground.slice(2))}`}` })))
     })
 }

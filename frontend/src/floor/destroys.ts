@@ -3,6 +3,7 @@
 import type { Act, DeskTable } from '../lib/types'
 import { money } from '../lib/words'
 import { say } from '../words/asks'
+import { say as rulings } from '../words/rulings'
 import { say as signs } from '../words/signs'
 
 export interface Asked {
@@ -33,7 +34,7 @@ const ASKS: Asks = {
   Sanction: ({ power, name, until, amount }, table) => row(say.sanctions[power], name, minutes(until ?? 0), money(amount ?? 0, table.dollar)),
   Order: ({ power, seat, ground }, table) => {
     const targets = table.orders.find((each) => each.power === power)?.targets ?? []
-    return row(say.orders[power], targets.find((each) => each.place === seat)?.name ?? '', ground ?? '')
+    return row(say.orders[power], targets.find((each) => each.place === seat)?.name ?? '', rulings.of(ground ?? ''))
   },
 }
 

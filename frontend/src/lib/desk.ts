@@ -6,13 +6,6 @@ import { say } from '../words/common'
 /** Do something at the table, asked about first where it destroys; whether it is done. */
 export type Do = (act: Act, done: string) => Promise<boolean>
 
-/** A power of the book as a button says it: "calls time on" becomes "Call time on". */
-export function imperative(power: string): string {
-  const [verb = '', ...rest] = power.split(' ')
-  const plain = verb.slice(0, verb.endsWith('sses') ? -2 : verb.endsWith('s') ? -1 : undefined)
-  return [plain.charAt(0).toUpperCase() + plain.slice(1), ...rest].join(' ')
-}
-
 /** The offers under a heading, of all or of those about somebody or something. */
 export function under(offers: Offer[], heading: Offer['heading'], about?: string): Offer[] {
   return offers.filter((each) => each.heading === heading && (about === undefined || each.about === about))

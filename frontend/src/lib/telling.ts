@@ -86,11 +86,11 @@ export function inOrder(listed: TournamentListed[]): TournamentListed[] {
 }
 
 /** The one line of news on the wall: what is so besides the clock, else why a table waits, else what happened last. */
-export function news(picture: TournamentPicture): string {
+export function news(picture: TournamentPicture, event: (text: string) => string, waiting: (why: string) => string): string {
   const besides = condition(picture)
   const waits = picture.tables.find((each) => each.waits)
   const last = picture.lines.at(-1)
-  const said = waits && !besides ? say.tableWaits(waits.number, waits.waits) : (last?.text ?? '')
+  const said = waits && !besides ? say.tableWaits(waits.number, waiting(waits.waits)) : event(last?.text ?? '')
   const again = said.toLowerCase().includes(besides.toLowerCase())
   return capital(again ? said : [besides, said].filter(Boolean).join(' · '))
 }

@@ -3,10 +3,11 @@
 import type { say as English } from '../offices'
 
 export const say: typeof English = {
-  isNow: (whom, what) => `${whom} ist jetzt ${what}.`,
-  isNoMore: (whom, what) => `${whom} ist nicht mehr ${what}.`,
+  isNow: (whom, what) => `${whom} hat jetzt das Amt: ${what}.`,
+  isNoMore: (whom, what) => `${whom} hat das Amt nicht mehr: ${what}.`,
   managerNow: (trim) => `${trim} leitet jetzt den Raum.`,
   wasGiven: 'bekam',
+  lost: 'verlor',
   laidDown: 'legte nieder',
   handedOver: 'übergab',
   grantOffice: 'Ein Amt vergeben',

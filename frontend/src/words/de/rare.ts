@@ -120,6 +120,13 @@ export const TERMS: Record<string, string> = {
   'before the deal': 'vor dem Geben', 'there is no betting': 'kein Setzen', 'the stub': 'dem Stapel', 'the burns': 'den Brennkarten', 'the muck': 'dem Muck', 'the board': 'dem Board', 'the cards set aside': 'den beiseitegelegten Karten', 'the extra hand': 'der überzähligen Hand', 'the next card comes without a burn': 'die nächste Karte kommt ohne Brennkarte',
 } // prettier-ignore
 
+/** Wie die Regelwerke nennen, was am Tisch anders gesagt wird. */
+const ALSO: Record<string, string> = {
+  'return wagers, hand void': 'void the hand and return its wagers', 'offer to be all in': 'offer the player all in', 'tap and show, dead': 'show it dead', 'show, live': 'show it live', 'the last folder wins': 'the last to fold wins', 'call or fold, the call stays in': 'call or fold and leave the call in', 'hold to a raise': 'hold the player to a raise', 'act stands, cut down': 'cut the act down', 'dead if another acts on it': 'hand dead if the next player acts on it', reconstruct: 'reconstruct the deal',
+  'swap with the first burn': 'swap it with the first burn', 'replace with the first burn': 'replace it with the first burn', 'take back': 'take the cards back', 'set aside': 'set the card aside', 'no burn next': 'burn no card next', 'shuffle into the stub and cut': 'shuffle them into the stub and cut', 'shuffle into the stub': 'shuffle them into the stub', 'burn for each player in': 'burn a card for each player still in', 'the last opener opens': 'the last to open opens again',
+} // prettier-ignore
+for (const [word, said] of Object.entries(ALSO)) TERMS[word] = TERMS[said] ?? word
+
 export const PHRASES: readonly Rule[] = [
   [' and cut', ' und abgehoben'],
   [' and adds {n}', ' und legt {n} dazu'],

@@ -135,6 +135,23 @@ export const REFUSALS: readonly Rule[] = [
   ["ACPC's form has one board.", 'Das Format der ACPC hat ein einziges Board.'],
   ["ACPC's form parts names by colons and strokes, and one of these players has such a name.", 'Das Format der ACPC trennt Namen mit Doppelpunkt und Strich, und hier heißt jemand so.'],
   ["ACPC's form has no {game}, {limit}.", 'Das Format der ACPC kennt {game}, {limit}, nicht.'],
+  // Ein Turnier.
+  ['those who go on from table {n} are known.', 'Wer von Tisch {n} weiterkommt, steht fest.'],
+  ['the final table is drawn first.', 'Erst wird der Finaltisch ausgelost.'],
+  ['table {n} breaks: its players go to other tables.', 'Tisch {n} wird aufgelöst: Alle gehen an andere Tische.'],
+  ['table {n} waits for players: it is three short.', 'Tisch {n} wartet: Es fehlen drei.'],
+  ['there is no seat open: a late entrant waits for one.', 'Kein Platz ist frei: Wer spät kommt, wartet auf einen.'],
+  // Das Pult.
+  ['you play at this table: somebody else decides here.', 'Du spielst an diesem Tisch: Hier entscheidet jemand anderes.'],
+  ['you were in this hand: somebody else decides here.', 'Du warst in dieser Hand: Hier entscheidet jemand anderes.'],
+  ['you wait for something at this table: somebody else decides here.', 'Du wartest an diesem Tisch auf etwas: Hier entscheidet jemand anderes.'],
+  ['you take part in this tournament: somebody else decides here.', 'Du spielst in diesem Turnier mit: Hier entscheidet jemand anderes.'],
+  ['nobody decides about themselves.', 'Niemand entscheidet über sich selbst.'],
+  ['this is for the staff.', 'Das ist für das Personal.'],
+  ['this is for whoever runs the tournament.', 'Das ist für die Turnierleitung.'],
+  ['this cannot be done now.', 'Das geht jetzt nicht.'],
+  ['what it was about is over.', 'Worum es ging, ist vorbei.'],
+  ['a second person signs this: whoever proposed it does not.', 'Das unterschreibt jemand anderes: nicht, wer es vorgeschlagen hat.'],
   // Der Raum.
   ['say who you are first: play as a guest, or sign in.', 'Sag zuerst, wer du bist: spiel als Gast oder melde dich an.'],
   ['that message is not understood.', 'Diese Nachricht wird nicht verstanden.'],

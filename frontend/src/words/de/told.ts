@@ -7,6 +7,12 @@ import { said } from './terms'
 
 /** Jedes Ereignis eines Turniers mit dem Satz, mit dem es erklärt ist, und demselben auf Deutsch; was alles Mögliche heißen kann, steht zuletzt. */
 const EVENTS: readonly Rule[] = [
+  // Was ansteht.
+  ['for the hand at table {table}', 'auf die Hand an Tisch {table}'],
+  ['The final table is drawn.', 'Der Finaltisch wird ausgelost.'],
+  ['Table {table} breaks.', 'Tisch {table} wird aufgelöst.'],
+  ['{name} goes from table {table} to table {to}, seat {seat}.', '{name} wechselt von Tisch {table} an Tisch {to}, Platz {seat}.'],
+  ['The conditions leave out {item}.', 'In den Bedingungen fehlt: {item}.'],
   ['the conditions are approved, version {version}', 'die Bedingungen sind genehmigt, Fassung {version}'],
   ['patrons can read the conditions, version {version}', 'die Bedingungen hängen aus, Fassung {version}'],
   ['the inspectors know of it, version {version}', 'die Aufsichtsbehörde weiß davon, Fassung {version}'],
@@ -186,6 +192,12 @@ const LABELS: readonly Rule[] = [
   ['Do not share', 'Den Deal ablehnen'],
   ['Retire', 'Aufgeben'],
   ['Give up your chips and leave the tournament?', 'Die Chips aufgeben und das Turnier verlassen?'],
+  ['entered', 'angemeldet'],
+  ['withdrawn', 'abgemeldet'],
+  ['seated', 'mit Platz'],
+  ['out', 'ausgeschieden'],
+  ['retired', 'hat aufgegeben'],
+  ['disqualified', 'disqualifiziert'],
   ['Begin now, with bots', 'Jetzt mit Bots beginnen'],
   ['Cancel it', 'Absagen'],
   ['Cancel the tournament? Everybody gets back what they paid.', 'Das Turnier absagen? Alle bekommen zurück, was sie gezahlt haben.'],
@@ -200,6 +212,10 @@ const PARTS: readonly Rule[] = [
   ['{names} are left, and have won', '{names} sind übrig und haben gewonnen'],
   ['; the clock stops', '; die Uhr steht'],
   ['warning', 'Verwarnung'],
+  ['back to the level before', 'zurück zum Level davor'],
+  ['on to the next level', 'weiter zum nächsten Level'],
+  ['a minute back', 'eine Minute zurück'],
+  ['a minute on', 'eine Minute weiter'],
   ['{n} hand', '{n} Hand'],
   ['{n} hands', '{n} Hände'],
   ['{n} round', '{n} Runde'],

@@ -33,6 +33,7 @@ export const say = {
   peopleHint: 'Warn, penalise, exclude or move somebody, or record what was done.',
   barred: (barred: Said) => `May not play here: ${barred}`,
   awayFor: (away: Said) => `away ${away}`,
+  reported: (what: Said) => `reported: ${what}`,
   dealtOut: 'dealt out',
   owesBlind: 'owes a blind',
   mustHave: (must_have: Said) => `must have ${must_have}`,

@@ -7,6 +7,7 @@ export const say = {
   isNoMore: (whom: Said, what: Said) => `${whom} is ${what} no more.`,
   managerNow: (trim: Said) => `${trim} is the manager now.`,
   wasGiven: 'was given',
+  lost: 'lost',
   laidDown: 'laid down',
   handedOver: 'handed over',
   grantOffice: 'Grant an office',

@@ -46,6 +46,13 @@ def _shown(events: Iterable[Any], viewer: int | str) -> set[str]:
     return {spell([card]) for card in found}
 
 
+def _open(events: Iterable[Any]) -> set[str]:
+    """The cards that lie open in what is done at a table beside the hand: drawn for seats, or bet on."""
+    beside = [event for event in events if type(event) not in HAND.events]
+    cards = [card for event in beside for card in (*getattr(event, "cards", ()), *getattr(event, "flop", ()))]
+    return {spell([card]) for card in cards if isinstance(card, int)}
+
+
 class _Hand:
     """The rows of one hand, and what each viewer was shown by which of them."""
 
@@ -58,6 +65,10 @@ class _Hand:
     def viewer(self, name: str) -> int | str:
         folded = name.casefold()
         return self.names.index(folded) if folded in self.names else "rail"
+
+    def told(self, name: str) -> set[str]:
+        """All cards that the whole record of the hand may show somebody, with those that were drawn for seats in it."""
+        return self.shown(name, 10**12) | _open([event for _, events in self.rows for event in events])
 
     def shown(self, name: str, row: int) -> set[str]:
         """All cards that somebody was shown up to a row."""
@@ -121,10 +132,7 @@ class TableSights:
                 viewer = hand.viewer(name)
                 found |= _shown([e for row, events in hand.rows if first <= row <= last for e in events], viewer)
         for row in range(max(0, first), last + 1):
-            for event in self._rows.get(row, ()):
-                if type(event) not in HAND.events:
-                    open_cards = (*getattr(event, "cards", ()), *getattr(event, "flop", ()))  # drawn, or bet on
-                    found |= {spell([card]) for card in open_cards if isinstance(card, int)}
+            found |= _open(self._rows.get(row, ()))
         return found
 
     def may_know(self, name: str, hands: int = 3) -> set[str]:

@@ -4,11 +4,13 @@
 
 opens a room with a table for each of many signs and lets in a manager, officers of every book, surveillance, players,
 guests, staff who play, and second accounts on the same device. They do what the vocabulary has, with fields that fit or
-not, as acts and as spoken lines, now and then twice with one id; they propose, sign, refuse, appoint, dismiss, ask for
+not, as acts and as spoken lines, now and then twice with one id; often they look first and choose what the table would
+take, of a kind that was seldom taken. At some tables the staff deal real cards. Now and then half an hour passes, so
+that notices, calls and bans run out. They propose, sign, refuse, appoint, dismiss, ask for
 chips and look at hands. After each hundred acts every table must hold what its account holds, all accounts together what
 the cashier issued, and every frame that anybody was sent no card that they may not see; and whatever was taken must have
 been theirs to do. Prints how often each act was taken and refused; ends with an error at the first thing that is wrong,
-or where hardly any act of the vocabulary was ever taken.
+or where more than a fifth of the vocabulary was never taken, but for what nobody may send or no book allows.
 """
 
 from __future__ import annotations
@@ -22,16 +24,20 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Coroutine
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import msgspec
-import websockets
 
+from pokerroom import shelf
 from pokerroom.cards.card import spell
+from pokerroom.hand.choosing import Divide
+from pokerroom.hand.rules import HandRules
 from pokerroom.hand.vocabulary import HAND
+from pokerroom.law.book import rules_of
 from pokerroom.law.error import Refused
 from pokerroom.law.ladder import ladder_of
 from pokerroom.machine.authority import Authority
@@ -40,102 +46,84 @@ from pokerroom.room.ledger import BANK, table_account
 from pokerroom.room.offices import MANAGER, SURVEILLANCE, grantable
 from pokerroom.room.owner import Owner
 from pokerroom.room.tempo import Tempo
+from pokerroom.table.absence import Skip
+from pokerroom.table.calls import ROOM_DOES
+from pokerroom.table.proxy import ActFor
+from pokerroom.table.rules import TableRules
+from pokerroom.table.stakes import Handle, OfferCash
 from pokerroom.table.vocabulary import TABLE
 from pokerroom.web.session import DEVICE
 from tests.limits import HASTY
+from tests.load.chances import Chances
 from tests.load.sights import Frame, TableSights
+from tests.load.somebody import Somebody, WrongError
 from tests.load.wild import Wild
 from tests.room.test_records import cards_in
 from tests.rulings.worlds import Leak
 from tests.table.hostile import SIGNS
-from tests.web.live import Live, connected
+from tests.web.live import Live
 from tests.web.visitors import Visitor
 
+T = TypeVar("T")
 AT_ONCE = 100  # acts between two looks
 RENEWED = 1_500  # acts after which a table is left for a new one: some of what is done to it is for good
-TEMPO = Tempo(0.3, 0.1, 600.0, 0.05)  # people do more than bots
+FRESH = 40  # acts before the second bot comes: there is much that is done before the first hand alone
+LEAP, LATER = 1_000, 31 * 60.0  # acts after which the clock goes on by so many seconds: notices, calls and bans run out
+TEMPO = Tempo(0.3, 0.1, 600.0, 0.3)  # people do more than bots
 SECONDS = 3.0  # that somebody has to act
-WATCHED = 4  # tables that somebody watches at a time
+# Beside what hostile company plays: what is agreed on, chosen, made up or entered by a dealer of real cards alone.
+STAFFED = (
+    *SIGNS,
+    SIGNS[0],  # a second table of one game, to which people are moved
+    "house holdem, no limit, blinds 5/10, run it twice",
+    "victoria draw kitty, blinds 10, no limit",
+    "canberra manila, blinds 10, seats 3",
+    "tasmania five card stud, ante 5, deck 32, agreed reduced deck",
+    "house holdem, no limit, blinds 5/10, commission 5% cap 15, cards on felt",
+    "tasmania holdem, no limit, blinds 5/10, dollar 100, cards on felt",
+    "house seven card stud, ante 5, bring in 5, fixed 10/20, cards on felt",
+)
 VOCABULARY = sorted({each.__struct_config__.tag for each in (*TABLE.acts, *HAND.acts)})
-
-
-class WrongError(AssertionError):
-    """Something that must not be so in a room."""
 
 
 def authority(kind: type[Any]) -> Authority:
     return (HAND if kind in HAND.acts else TABLE).authority(kind)
 
 
-class Somebody:
-    """A person on a socket."""
+def for_nobody() -> set[str]:
+    """What is refused to everybody at every table here: acts of a tournament, and of the room alone; what no book
+    allows, and of which it says so by the clause."""
+    kinds = (*TABLE.acts, *HAND.acts)
+    games = [game for book in shelf.every() for game in book.games.values()]
+    forbidden = {ActFor, OfferCash, Handle}  # which a table knows only to say who forbids them
+    if not any(rules_of(TableRules, game).marker_skip.value for game in games):
+        forbidden.add(Skip)
+    if not any(rules_of(HandRules, game).pot_agreement.value for game in games):
+        forbidden.add(Divide)
+    kept = {kind for kind in kinds if authority(kind).who == "tournament"} | set(ROOM_DOES.kinds)
+    return {kind.__struct_config__.tag for kind in forbidden | kept}
 
-    def __init__(self, visitor: Visitor, offices: tuple[str, ...], seed: str, *, plays: bool) -> None:
-        self.visitor = visitor
-        self.mind = Random(seed)
-        self.name, self.id = visitor.name, visitor.person.id
-        self.held = set(offices)
-        self.lately = set(offices)  # held at any time since the last look
-        self.plays = plays
-        self.cookie = visitor.cookie
-        self.tables: dict[str, int] = {}  # that they watch, and the last row they were told of
-        self.frames: list[Frame] = []
-        self.sent: list[dict[str, Any]] = []
-        self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
-        self._ws: Any = None
-        self._hearing: asyncio.Task[None] | None = None
 
-    async def connect(self, address: str) -> None:
-        self._ws = await connected(address, self.cookie, ping_interval=None)
-        self.tables.clear()
-        self._hearing = asyncio.create_task(self._hear())
+class Ahead:
+    """The clock of a room, which goes on by half an hour now and then."""
 
-    async def close(self) -> None:
-        if self._hearing is not None:
-            self._hearing.cancel()
-            await asyncio.gather(self._hearing, return_exceptions=True)
-        with contextlib.suppress(websockets.WebSocketException):
-            await self._ws.close()
+    def __init__(self, live: Live) -> None:
+        clock = live.room.clock
+        wall, steady = clock._wall, clock._steady
+        self._leaps = 0
+        clock._wall = lambda: wall() + self._leaps * LATER
+        clock._steady = lambda: steady() + self._leaps * LATER
 
-    async def _hear(self) -> None:
-        async for text in self._ws:
-            told = msgspec.json.decode(text)
-            if told["type"] == "picture":
-                table = told["table"]
-                self.frames.append(Frame(self.name, table, text, self.tables.get(table, -1)))
-                if table in self.tables:  # what was on its way when it was left is looked at all the same
-                    self.tables[table] = told["number"]
-            elif told["type"] == "answer" and told["id"] in self._answers:
-                self._answers.pop(told["id"]).set_result(told)
-            elif told["type"] == "refused" and self._answers:  # what is no message has no id; there is one at a time
-                self._answers.popitem()[1].set_result({**told, "ok": False})
-
-    async def watch(self, table: str) -> None:
-        if table not in self.tables:
-            while len(self.tables) >= WATCHED:
-                left = next(iter(self.tables))
-                del self.tables[left]
-                await self._ws.send(json.dumps({"type": "unwatch", "table": left}))
-            self.tables[table] = -1
-            await self._ws.send(json.dumps({"type": "watch", "table": table}))
-
-    async def ask(self, message: dict[str, Any]) -> dict[str, Any]:
-        """Send an act, and give what it is answered."""
-        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-        self._answers[message["id"]] = answer
-        await self._ws.send(json.dumps({"type": "act", **message}))
-        assert self._hearing is not None
-        await asyncio.wait((answer, self._hearing), timeout=30, return_when=asyncio.FIRST_COMPLETED)
-        if not answer.done():
-            raise WrongError(f"{self.name} is not answered to {message}; the socket has {self._ws.close_code}")
-        return answer.result()
+    def go_on(self, leaps: int) -> None:
+        """So many have been made by now."""
+        self._leaps = leaps
 
 
 class Storm:
     """A room full of people who try everything."""
 
     def __init__(
-        self, live: Live, seed: int, signs: tuple[str, ...] = SIGNS, staff: int = 2, players: int = 10
+        self, live: Live, seed: int, signs: tuple[str, ...] = STAFFED, staff: int = 2, players: int = 10
     ) -> None:
         self.live = live
         self.room = live.room
@@ -146,6 +134,9 @@ class Storm:
         self.open: list[str] = []
         self._signs: dict[str, str] = {}
         self._uses: Counter[str] = Counter()
+        self._fresh: set[str] = set()  # tables at which no hand is dealt yet
+        self._clock = Ahead(live)
+        self.said: dict[str, Counter[str]] = {}  # with which sentences each act was refused
         self.sights: dict[str, TableSights] = {}
         self.people: list[Somebody] = []
         self._number = 0
@@ -156,7 +147,9 @@ class Storm:
     def _open(self, sign: str) -> None:
         # Whoever is waited for is not waited for long: a void that nobody signs would hold up its table for minutes.
         owner = self.live.within(lambda: self.room.open_table(f"{sign}, time to decide 2"))
-        self.live.within(lambda: self.room.add_bots(owner.id, 2))
+        if not owner.table.sign.cards_on_felt:  # there the staff deal, to people
+            self.live.within(lambda: self.room.add_bots(owner.id, 1))
+            self._fresh.add(owner.id)
         self.open.append(owner.id)
         self._signs[owner.id] = sign
         self.sights[owner.id] = TableSights(self.room.store, self.room.registry, owner.id)
@@ -251,8 +244,10 @@ class Storm:
         table = self._table_of(person)
         owner = self.room.table(table)
         await person.watch(table)
-        message = None
-        if person.held and mind.random() < 0.5:
+        message, roll = None, mind.random()
+        if roll < (0.4 if person.plays else 0.6):
+            message = await self._chance(person, owner)
+        elif person.held and roll < 0.7:
             message = await self._offered(person, owner)
         if message is None:
             try:
@@ -299,12 +294,37 @@ class Storm:
                         return table
         if person.held and not person.plays and mind.random() < 0.8:
             mine = [each for each in self.open if self._reach(person, self.room.table(each)) >= 0]
+            asking = [each for each in mine if self._asks_staff(self.room.table(each))]
             if mine:
-                return mind.choice(mine)
+                return mind.choice(asking if asking and mind.random() < 0.5 else mine)
         home = [
             self.open[(len(person.name) + self.people.index(person) * 3 + each) % len(self.open)] for each in range(3)
         ]
         return mind.choice(home if mind.random() < 0.8 else self.open)
+
+    def _asks_staff(self, owner: Owner) -> bool:
+        """Whether somebody of the staff is waited for at a table: to decide, or to deal real cards."""
+        hand = owner.table.hand
+        question = hand.state.question if hand is not None else None
+        return owner.table.sign.cards_on_felt or (question is not None and bool(question.office))
+
+    async def _chance(self, person: Somebody, owner: Owner) -> dict[str, Any] | None:
+        """Something that the table would take, mostly of a kind that was seldom taken."""
+        offices = tuple(sorted(person.held))
+        names = [each.name for each in self.people]
+
+        async def looked() -> Any:
+            origins = [self.room.table(each) for each in self.open if each != owner.id]
+            at = int(self.room.clock())
+            chances = Chances(owner, person.name, offices, person.mind, names, at, plays=person.plays)
+            return chances.rarest(lambda kind: self.counted[kind, "taken"], origins)
+
+        found = await self._in_room(looked())
+        return {"act": msgspec.to_builtins(found)} if found is not None else None
+
+    async def _in_room(self, doing: Coroutine[Any, Any, T]) -> T:
+        """Do something in the loop of the room, where no act is half done."""
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(doing, self._loop))
 
     async def _offered(self, person: Somebody, owner: Owner) -> dict[str, Any] | None:
         """Something that the desk offers."""
@@ -404,6 +424,8 @@ class Storm:
         taken = bool(answer["ok"])
         self.totals["taken" if taken else "refused"] += 1
         self.counted[kind, "taken" if taken else "refused"] += 1
+        if not taken:
+            self.said.setdefault(kind, Counter())[answer["sentence"]] += 1
         if not taken and not answer["sentence"].strip().endswith((".", "!", "?", '"')):
             raise WrongError(f"{kind} is refused without a sentence: {answer}")
         if "could not do that" in answer.get("sentence", ""):
@@ -438,9 +460,16 @@ class Storm:
         unknown = set(act) - {"type", *found.__struct_fields__}
         if unknown:
             raise WrongError(f"{who} did {act} with {unknown}")
-        if may.who == "cards":
+        on_felt = owner.table.sign.cards_on_felt
+        if may.who == "cards" and not on_felt:
             raise WrongError(f"{who} had their hands on the cards: {act}")
-        if may.who in ("seat", "person") and not (may.staff and act.get("office")):
+        if may.who == "tournament" or found in ROOM_DOES.kinds:
+            raise WrongError(f"{who} did what is for nobody in person: {act}")
+        if (
+            may.who in ("seat", "person")
+            and not (may.staff and act.get("office"))
+            and not (on_felt and may.who == "seat")
+        ):
             if may.who == "person" and act.get("name", person.name).casefold() != person.name.casefold():
                 raise WrongError(f"{who} acted for another: {act}")
             return
@@ -496,12 +525,12 @@ class Storm:
         hand = sights.hands[number][-1]
         told = found.json()
         cards = set(_cards_of(told))
-        if not cards <= hand.shown(person.name, 10**12):
-            raise Leak(f"{person.name} finds {cards - hand.shown(person.name, 10**12)} in hand {number} of {table}")
+        if not cards <= hand.told(person.name):
+            raise Leak(f"{person.name} finds {cards - hand.told(person.name)} in hand {number} of {table}")
 
     async def look(self) -> None:
         """Compare tables with the ledger, all chips with what was issued, and frames with what may be seen."""
-        await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(self._chips(), self._loop))
+        await self._in_room(self._chips())
         frames: list[Frame] = []
         for person in self.people:
             frames += person.frames
@@ -543,8 +572,13 @@ class Storm:
             raise WrongError(f"{issued} chips were issued, and {there} are there")
 
     def _renew(self) -> None:
-        """Leave tables that are closed, or that much was done to, for new ones."""
+        """Leave tables that are closed, or that much was done to, for new ones; let play begin where it has not."""
+        self._clock.go_on(self.totals["acts"] // LEAP)
         for table in list(self.open):
+            if table in self._fresh and self._uses[table] >= FRESH:
+                self._fresh.discard(table)
+                with contextlib.suppress(Refused):  # it is closed again by now, or full
+                    self.live.within(lambda table=table: self.room.add_bots(table, 1))
             owner = self.room.table(table)
             if owner.table.state.closed or self._uses[table] >= RENEWED:
                 self.open.remove(table)
@@ -561,11 +595,12 @@ class Storm:
         return [kind for kind in VOCABULARY if not self.counted[kind, "taken"] + self.counted[kind, "refused"]]
 
     def never_taken(self) -> list[str]:
-        """The acts that were sent and never taken, but for those that nobody may send."""
-        kinds = {each.__struct_config__.tag: each for each in (*TABLE.acts, *HAND.acts)}
-        return [
-            kind for kind in VOCABULARY if authority(kinds[kind]).who != "cards" and not self.counted[kind, "taken"]
-        ]
+        """The acts that were never taken, but for those that nobody may send, or that no book allows."""
+        return [kind for kind in VOCABULARY if kind not in for_nobody() and not self.counted[kind, "taken"]]
+
+    def never_refused(self) -> list[str]:
+        """The acts that were never refused."""
+        return [kind for kind in VOCABULARY if not self.counted[kind, "refused"]]
 
     def report(self) -> str:
         """How often each act was taken and refused."""
@@ -601,6 +636,9 @@ def main() -> int:
             finally:
                 print(storm.report(), flush=True)
     never, untaken = storm.never(), storm.never_taken()
+    for kind in untaken:
+        told = storm.said.get(kind, Counter()).most_common(4)
+        print(f"{kind}: {'; '.join(f'{count} x {said}' for said, count in told)}")
     print(f"never sent: {', '.join(never) or 'none'}")
     print(f"never taken, of what people may send: {', '.join(untaken) or 'none'}")
     print(f"{said.acts:,} acts of {len(storm.people)} people in {time.monotonic() - began:.0f} s with seed {said.seed}")

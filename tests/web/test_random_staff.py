@@ -14,7 +14,8 @@ from pokerroom.machine.authority import Offices
 from pokerroom.room import picture, sent, store
 from pokerroom.room.ledger import Payment
 from tests.limits import HASTY
-from tests.load.staff import SECONDS, TEMPO, VOCABULARY, Storm, WrongError
+from tests.load.somebody import WrongError
+from tests.load.staff import SECONDS, TEMPO, VOCABULARY, Storm
 from tests.rulings.worlds import Leak
 from tests.table.hostile import SIGNS
 from tests.web.live import Live

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -49,3 +51,21 @@ def test_play_leaves_no_circles_behind(tmp_path: Path, sign: str) -> None:
 
     run(tmp_path, sign, play, CALM)
     assert not left
+
+
+ONCE = """
+import gc
+from pokerroom.cli.commands.serve import settle_down
+settle_down()
+held = [[number] for number in range(200_000)]
+young, middle, old = (each["collections"] for each in gc.get_stats())
+held += [[number] for number in range(200_000)]
+found = [each["collections"] for each in gc.get_stats()]
+print(found[0] - young, found[1] - middle, found[2] - old, gc.get_freeze_count() > 10_000)
+"""
+
+
+def test_what_is_new_is_looked_through_once_and_what_was_there_before_never() -> None:
+    """A second time would take as long as the first, and find nothing."""
+    said = subprocess.run([sys.executable, "-c", ONCE], capture_output=True, text=True, check=True).stdout.split()
+    assert said == ["0", "40", "0", "True"] or (sys.version_info >= (3, 14) and said[3] == "True")

@@ -262,10 +262,11 @@ def settle_down() -> None:
     To look through everything it holds takes seconds with many tables. Tables that play leave nothing that has to be
     looked for, so that only connections and pages count: of them little is looked at in one go, since everybody waits
     meanwhile, and the whole next to never. What is there before anybody comes stays as long as the room, and is not
-    looked through again.
+    looked through again. What is new is looked through once: most of what is still there then is a hand that is on, and
+    would be looked through a second time for nothing.
     """
     long_turns()
-    gc.set_threshold(5_000, 1, 20_000)
+    gc.set_threshold(5_000, -1, 20_000)  # the second number: with what is new goes all that is not old
     gc.collect()
     gc.freeze()
 

@@ -16,6 +16,12 @@ MOVING = 10.0  # seconds for which the chips at a table count that nobody has to
 PART = 500  # tables in one message
 
 
+class TellsTables(Struct, array_like=True):
+    """Who tells of tables: read alone by whoever may have told it themselves."""
+
+    member: str
+
+
 class TablesTold(Struct, array_like=True):
     """Some of the tables of one process: which part of how many."""
 

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from pokerroom.law.error import Refused
 from pokerroom.room.bus import Bus, BusError, BusMessage, Listener, SlowListenerError, listening
-from pokerroom.room.far_tables import FarTables, TablesTold, parts_of
+from pokerroom.room.far_tables import FarTables, TablesTold, TellsTables, parts_of
 from pokerroom.room.farside import FarSide
 from pokerroom.room.holding import TableHolding
 from pokerroom.room.lobby import LobbyBoard
@@ -215,9 +215,8 @@ class Neighbours:
         self._changed(message.data.decode())
 
     async def _list(self, message: BusMessage) -> None:
-        told = msgspec.msgpack.decode(message.data, type=TablesTold)
-        if told.member != self._holding.leases.name:
-            self._told.hear(told, time.monotonic())
+        if msgspec.msgpack.decode(message.data, type=TellsTables).member != self._holding.leases.name:
+            self._told.hear(msgspec.msgpack.decode(message.data, type=TablesTold), time.monotonic())
             self._show()
 
     def _show(self) -> None:

@@ -17,6 +17,7 @@ from pokerroom.hand.draw import Discarded
 from pokerroom.hand.drawing import Discard
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.kitty import KittyTaken
+from pokerroom.hand.naming import CardsNamed
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.rulings.irregular import Drop
 from pokerroom.hand.rulings.repair import Moved, Reconstructed, Revived
@@ -90,7 +91,7 @@ def seen(hand: Hand, viewer: Viewer) -> set[int]:
         if isinstance(event, Dealt | Reconstructed):
             came = zip(event.seats, event.cards, event.ups, strict=True)
             seen |= {card for seat, card, up in came if up or seat == viewer}
-        elif isinstance(event, Turned | Showed | Exposed) or (isinstance(event, Erred) and event.noticed):
+        elif isinstance(event, Turned | Showed | Exposed | CardsNamed) or (isinstance(event, Erred) and event.noticed):
             seen |= set(event.cards)
         elif isinstance(event, Discarded | KittyTaken | Revived):
             seen |= set(event.cards) if event.seat == viewer else set()

@@ -100,7 +100,9 @@ describe('sentences of the room in German', () => {
     expect(seen(line('Opened', 'there is no betting in round 3'))).toBe('kein Setzen in Runde 3')
     expect(seen(line('Shuffled', 'the deck is shuffled and cut'))).toBe('das Deck wird gemischt und abgehoben')
     expect(seen(line('Burned', 'the dealer burns a card'))).toBe('der Dealer brennt eine Karte')
-    expect(seen(line('Started', 'a new hand: crown holdem'))).toBe('eine neue Hand: crown holdem')
+    expect(seen(line('Started', 'a new hand: house holdem'))).toBe('eine neue Hand: house holdem')
+    expect(seen(line('Dealt', 'the dealer deals Carla 2d 5s, Dirk two cards', { parts: ['the dealer deals Carla ', '2d 5s', ', Dirk two cards'] }))).toContain(', Dirk zwei Karten')
+    expect(terms.of('board 2')).toBe('Board 2')
   })
 
   it('offer at the desks', () => {

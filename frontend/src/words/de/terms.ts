@@ -104,9 +104,15 @@ const PHRASES: readonly Rule[] = [
   ['{cards} up', '{cards} offen'],
   [', and is dealt in when the button has passed', ' und bekommt Karten, wenn der Button vorbei ist'],
   ['{n} of {chips}', '{n} zu {chips}'],
+  ['board {n}', 'Board {n}'],
+  ['{name} a card', '{name} eine Karte'],
+  ['{name} two cards', '{name} zwei Karten'],
+  ['{name} three cards', '{name} drei Karten'],
+  ['{name} four cards', '{name} vier Karten'],
+  ['{name} five cards', '{name} fünf Karten'],
 ]
 const JOINTS: Record<string, string> = { ' and ': ' und ', ' or ': ' oder ', ', then ': ', dann ' }
-const RAW = new Set(['name', 'quote', 'stacks', 'figures', 'other', 'office', 'edition', 'prize', 'outcome', 'until'])
+const RAW = new Set(['name', 'book', 'quote', 'stacks', 'figures', 'other', 'office', 'edition', 'prize', 'outcome', 'until'])
 let phrase = sayer(PHRASES, value)
 let coming: Promise<typeof import('./rare')> | null = null
 

@@ -83,6 +83,7 @@ describe('sentences of the room in German', () => {
     expect(told.event('the tournament is cancelled: a fire')).toBe('das Turnier ist abgesagt: a fire')
     expect(told.event('Ann is penalised for soft play: 2 rounds')).toBe('Ann wird bestraft wegen soft play: 2 Runden')
     expect(told.event('Ann is off duty; the clock stops')).toBe('Ann ist nicht mehr im Dienst; die Uhr steht')
+    expect(told.event('the clock is set to level 4 with 754 seconds left: play began late')).toBe('die Uhr steht jetzt auf Level 4, noch 12:34: play began late')
     expect(told.event('something else')).toBe('something else')
   })
 

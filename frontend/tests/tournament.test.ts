@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bigBlinds, condition, dial, levelWords, secondsLeft, untilBreak } from '../src/lib/clock'
+import { bigBlinds, condition, levelWords, secondsLeft, untilBreak } from '../src/lib/clock'
 import { atOneTable, drafted } from '../src/lib/deeds'
+import { dial } from '../src/lib/dial'
 import { blank, buttonWords, fields, filled, freePlaces, isPlain, namesOf, under } from '../src/lib/forms'
 import type { Heading } from '../src/lib/forms'
 import { moved } from '../src/lib/moved'

@@ -131,6 +131,7 @@ def announced(desk: Page, draft: str, name: str, **asked: str) -> str:
         else:
             field.check()
     form.get_by_role("button", name="Announce").click()
+    expect(desk).to_have_url(re.compile(r"/tournament/e\d+"))  # the lobby has the name too
     expect(desk.get_by_role("heading", name=name)).to_be_visible()
     return id_of(desk)
 

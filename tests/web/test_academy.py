@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -35,6 +36,21 @@ def test_a_question_is_asked_without_its_answer_and_judged_with_five_books(live:
     assert len(right["books"]) == 5 and right["books"][0]["clauses"]
     assert {each["is_right"] for each in told} == {told.index(right)}
     assert right["facts"] and all(each["asks"].endswith("?") and each["answer"] for each in right["facts"])
+
+
+@pytest.mark.parametrize("book", ["crown", "grand-17.7", "tasmania-2006", "victoria-2003", "canberra-1994"])
+def test_an_answer_names_what_it_hangs_on_as_people_ask_for_it(live: Live, book: str) -> None:
+    somebody = Visitor(live)
+    hung = 0
+    for number in range(12):
+        asked = somebody.get(f"/api/academy/questions?book={book}&number={number}")
+        told = somebody.post("/api/academy/questions", {"book": book, "name": asked["name"], "answer": 0})
+        for fact in told["facts"]:
+            assert fact["asks"].endswith("?") and fact["answer"]
+        hung += len(told["facts"])
+        assert not re.search(r"\b[2-9TJQKA][cdhs]\b", asked["happened"]), asked["happened"]
+        assert not any(each["text"].startswith("a new hand") for each in asked["before"])
+    assert hung, "no ruling of this book hangs on anything"
 
 
 def test_what_is_no_question_is_refused(live: Live) -> None:

@@ -270,6 +270,9 @@ def test_a_shift_is_handed_over_and_signed_by_both(live: Live, manager: Visitor,
     assert facts["tables"] and sum(each["chips"] for each in facts["tables"]) == sum(
         live.room.ledger.balance(f"table/{each['table']}") for each in facts["tables"]
     )
+    listed = {each["id"]: each["name"] for each in manager.get("/api/lobby")["tables"]}
+    assert {each["table"]: each["name"] for each in facts["tables"]} == listed
+    assert set(facts["titles"]) == set(facts["jackpots"]) and not {"j1", "prize/j1"} & set(facts["titles"].values())
     manager.post("/api/shifts", {"do": "sign"}, status=403)
     second.post("/api/shifts", {"do": "sign", "handed": 1}, status=422)
     second.post("/api/shifts", {"do": "take over", "says": "why not"}, status=422)

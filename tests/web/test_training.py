@@ -123,6 +123,22 @@ def test_a_hand_is_dealt_right_in_every_game_of_every_book(desk: Desk) -> None:
     assert len(GAMES) >= 51 and desk.sent > 60 * len(GAMES)
 
 
+@pytest.mark.parametrize(
+    ("book", "game", "sign", "dollar"),
+    [
+        ("crown", "holdem", "no limit, blinds 5/10, commission 5% cap 15", 0),
+        ("canberra-1994", "manila", "equal or double, blinds 500, commission scale standard", 100),
+        ("victoria-2003", "draw_ante", "no limit, ante 10, commission 5% cap 15", 0),
+    ],
+)
+def test_a_dealer_reads_on_the_sign_what_the_house_takes(
+    desk: Desk, book: str, game: str, sign: str, dollar: int
+) -> None:
+    told = desk.say("begin", book=book, game=game, lesson="commission", seed=1)
+    assert told["sign"].partition(", ")[2] == sign
+    assert told["dollar"] == dollar
+
+
 @pytest.mark.parametrize("name", SLIPS)
 def test_a_slip_is_noticed_explained_and_put_right_in_every_game_that_gives_occasion_for_it(
     desk: Desk, counted: list[tuple[str, str]], name: str

@@ -624,7 +624,7 @@ export interface Felt {
   awards: Award[]
 }
 
-/** What may be asked at a table, and the answer. */
+/** What may be asked at a table, and the answer; a ruling hangs on some of them. */
 export interface FloorFact {
   asks: string
   answer: string
@@ -844,6 +844,7 @@ export interface HandedOver {
   dealers: number
   jackpots: Record<string, number>
   drop: number
+  titles: Record<string, string>
 }
 
 /** Hands that were found, the newest first; `next` is how to ask for more (nothing: there are none), `looked_at` how */
@@ -1733,13 +1734,14 @@ export interface Shelf {
   books: BookRow[]
 }
 
-/** A table as it is handed over: who sits and waits there, chips on it, disputes that are open. */
+/** A table as it is handed over: who sits and waits there, its chips, disputes that are open, its name. */
 export interface ShiftTable {
   table: string
   players: number
   waiting: number
   chips: number
   disputes: number
+  name: string
 }
 
 /** A shift as managers read it; times in milliseconds (0: not yet). `handed`: when its manager signed what they hand */
@@ -2123,6 +2125,8 @@ export interface TrainingShown {
   due: string
   kitty: boolean
   watch: boolean
+  sign: string
+  dollar: number
 }
 
 /** A slip of the trainee: what it was, in which skill, the clauses it is against, and after how many seconds. */

@@ -17,6 +17,7 @@ from pokerroom.law.book import Book, Game, rules_of
 from pokerroom.law.commission import scales_of
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign, make_sign
+from pokerroom.law.spoken import said_sign
 from pokerroom.law.words import LawRules
 from pokerroom.players.careless import careful, careless
 
@@ -50,6 +51,16 @@ def plain_sign(game: Game) -> Sign:
         chip=chip,
         dollar=dollar,
     )
+
+
+def on_the_sign(sign: Sign) -> str:
+    """What a dealer reads on the sign of such a table."""
+    return ", ".join([each for each in said_sign(sign).split(", ") if each.split()[0] not in ("chip", "dollar")])
+
+
+def to_the_dollar(sign: Sign) -> int:
+    """How many chips make a dollar, where the house takes by a scale of dollars; else 0, as nobody needs to know."""
+    return sign.dollar if any(each.scale for each in sign.charges) else 0
 
 
 def make_quiz(book: Book, mind: Random) -> AskedRuling:

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pokerroom.cards.card import spell
+from pokerroom.cards.card import say as card_in_words
 from pokerroom.hand.rulings.error import OUT_OF_TURN, Erred, Noticed
 from pokerroom.hand.rulings.kinds import KINDS, QUESTIONS
 from pokerroom.hand.rulings.order import Ruled
 from pokerroom.hand.rulings.verdict import facts_read
-from pokerroom.hand.spoken import say
 from pokerroom.law.book import Game
 from pokerroom.machine.kinds import Event
 
@@ -31,7 +30,9 @@ def what_matters(game: Game, kind: str, facts: Sequence[str]) -> tuple[tuple[str
 
 def what_happened(cause: Erred | Noticed, names: Sequence[str]) -> str:
     """What went wrong, as somebody at the table would say it."""
-    told = f"{say(cause, names).partition(': ')[2]}: {KINDS[cause.kind].means}"
+    told = KINDS[cause.kind].means
+    if isinstance(cause, Erred) and cause.cards:
+        told += f" ({_in_words(cause.cards)})"
     if isinstance(cause, Erred) and cause.kind == OUT_OF_TURN:
         act = f"makes it {cause.to}" if cause.word == "wager" else f"{cause.word}s"
         told = f"{names[cause.seat]} {act} out of turn"
@@ -47,8 +48,12 @@ def what_is_seen(cause: Erred, names: Sequence[str]) -> str:
         does = {"wager": f"raises to {cause.to}" if cause.high else f"bets {cause.to}", "call": f"calls {cause.high}"}
         return f"{who} {does.get(cause.word, cause.word + 's')}"
     if cause.cards and who:
-        return f"{who} has {spell(cause.cards)} face up"
+        return f"{who} has {_in_words(cause.cards)} face up"
     return ""
+
+
+def _in_words(cards: Sequence[int]) -> str:
+    return ", ".join([f"the {card_in_words(each)}" for each in cards])
 
 
 def regular(log: Sequence[Event]) -> list[Event]:

@@ -111,17 +111,19 @@ class ControlRoom:
         room, now = self._room, int(self._room.clock() * 1000) + 1
         tables = [self._table(each) for each in self.listed()]
         told = self.rotation.told()
+        funds = room.ledger.balances("prize")
         return HandedOver(
             tables,
             room.incidents.open,
             len(room.signatures.waiting()),
             len(told.dealers),
-            room.ledger.balances("prize"),
+            funds,
             sum(line.drop for line in self.takings.taken("table", since, now)),
+            {each: self.jackpots.title(each.partition("/")[2]) for each in funds},
         )
 
     def _table(self, listed: LobbyTable) -> ShiftTable:
         owner, far = self._room.tables.get(listed.id), self._room.lobby_board.elsewhere(listed.id)
         disputes = disputes_at(owner) if owner is not None else far.disputes if far is not None else 0
         chips = self._room.ledger.balance(table_account(listed.id))
-        return ShiftTable(listed.id, listed.players, listed.waiting, chips, disputes)
+        return ShiftTable(listed.id, listed.players, listed.waiting, chips, disputes, listed.name)

@@ -28,18 +28,20 @@ ShiftStep = Literal["opened", "handed over", "signed", "taken over"]
 
 
 class ShiftTable(Struct):
-    """A table as it is handed over: who sits and waits there, chips on it, disputes that are open."""
+    """A table as it is handed over: who sits and waits there, its chips, disputes that are open, its name."""
 
     table: str
     players: int
     waiting: int
     chips: int
     disputes: int
+    name: str = ""
 
 
 class HandedOver(Struct):
     """What is handed over: the tables that are open, what is wrong in the room, what waits for a second person, who is
-    on duty as a dealer, what lies in jackpots, and what the house took since the shift began."""
+    on duty as a dealer, what lies in jackpots and what they are called, and what the house took since the shift began.
+    """
 
     tables: list[ShiftTable] = []
     incidents: list[str] = []
@@ -47,6 +49,7 @@ class HandedOver(Struct):
     dealers: int = 0
     jackpots: dict[str, int] = {}
     drop: int = 0
+    titles: dict[str, str] = {}
 
 
 class ShiftRow(Struct, omit_defaults=True):

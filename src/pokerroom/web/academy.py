@@ -17,6 +17,7 @@ from pokerroom.academy import floor, ruling
 from pokerroom.academy.asked import AskedRuling
 from pokerroom.academy.disputes import Opinion
 from pokerroom.hand.felt import say_due
+from pokerroom.hand.start import Started
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Event
 from pokerroom.room.felt import Felt, felt_of
@@ -49,7 +50,7 @@ class AcademyQuestion(Struct):
 
 
 class FloorFact(Struct):
-    """What may be asked at a table, and the answer."""
+    """What may be asked at a table, and the answer; a ruling hangs on some of them."""
 
     asks: str
     answer: str
@@ -165,12 +166,12 @@ def _number(request: Request) -> int:
 
 
 def sentences(events: Sequence[Event], names: Sequence[str]) -> list[Sentence]:
-    """What happened at a table, as people read it."""
+    """What happened at a table, as people read it; which game it is stands above it."""
     players = Players(tuple(names), tuple(range(1, len(names) + 1)))
     found = []
     for event in events:
         line = line_of(event, players, full=True)
-        if line.text:
+        if line.text and not isinstance(event, Started):
             found.append(Sentence(line.text, line.kind, line.by, line.parts))
     return found
 

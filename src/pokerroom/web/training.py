@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from pokerroom.academy.dealing import DONE, Exercise
 from pokerroom.academy.duties import NOTICE
 from pokerroom.academy.lessons import lesson
+from pokerroom.academy.quiz import on_the_sign, to_the_dollar
 from pokerroom.academy.report import TrainingReport, TrainingSlip
 from pokerroom.academy.tasks import Explained, TaskAnswer
 from pokerroom.hand.gesture import Pushed
@@ -91,6 +92,8 @@ class TrainingShown(Struct, frozen=True):
     due: str = ""  # the skill that is waited for
     kitty: bool = False  # the game has one
     watch: bool = False  # the trainee must see by themselves what players do that is not in order
+    sign: str = ""  # what the table plays for, and what the house takes
+    dollar: int = 0  # how many chips make one, where a trainee must know
 
 
 class Trainee:
@@ -168,6 +171,8 @@ class Trainee:
             taught.skill if taught.waits == "trainee" else "",
             any(street.kitty for street in view.state.plan.streets),
             NOTICE in taught.lesson.does,
+            on_the_sign(taught.sign),
+            to_the_dollar(taught.sign),
         )
 
 

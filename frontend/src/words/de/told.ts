@@ -1,5 +1,6 @@
 /** Auf Deutsch: was der Raum von Turnieren erzählt, und was die Pulte anbieten. */
 
+import { dial } from '../../lib/dial'
 import { sayer } from '../../lib/sentences'
 import type { Rule } from '../../lib/sentences'
 import type { say as English } from '../told'
@@ -246,4 +247,10 @@ function told(text: string): string {
   return label(text) ?? event(text) ?? said(text)
 }
 
-export const say: typeof English = { event: (text) => event(text) ?? text, label: told }
+// Wie lange noch, so wie es auf der Uhr steht: 12:34, nicht 754 Sekunden.
+const clock = sayer(
+  [['the clock is set to level {level} with {left} seconds left: {why}', 'die Uhr steht jetzt auf Level {level}, noch {left}: {why}']],
+  (text, field) => (field === 'left' ? dial(Number(text)) : value(text, field)),
+)
+
+export const say: typeof English = { event: (text) => clock(text) ?? event(text) ?? text, label: told }

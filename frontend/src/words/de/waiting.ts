@@ -3,6 +3,6 @@
 import type { say as English } from '../waiting'
 
 export const say: typeof English = {
-  firstTaken: (seconds) => `Entscheidet niemand, gilt in ${seconds} s die erste.`,
+  firstTaken: (time) => `Entscheidet niemand, gilt in ${time} die erste.`,
   waitsForYou: 'Der Tisch wartet auf dich.',
 }

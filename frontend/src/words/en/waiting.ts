@@ -3,6 +3,6 @@
 import type { Said } from '../language.svelte'
 
 export const say = {
-  firstTaken: (seconds: Said) => `If nobody decides, the first of them is taken in ${seconds} s.`,
+  firstTaken: (time: Said) => `If nobody decides, the first of them is taken in ${time}.`,
   waitsForYou: 'The table waits for you.',
 }

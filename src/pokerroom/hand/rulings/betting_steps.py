@@ -312,7 +312,7 @@ def _uncalled(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE
 
 
-@steps.step("check or fold", "the player checks if he can and folds if not")
+@steps.step("check or fold", "the player checks if they can and folds if not")
 def _check_or_fold(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     seat = error.seat
     if state.stage == BETTING and state.to_act == seat:

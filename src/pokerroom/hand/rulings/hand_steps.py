@@ -114,7 +114,7 @@ def _retrieve(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     return DONE
 
 
-@steps.step("forfeit the seat", "the player loses the seat and keeps his chips")
+@steps.step("forfeit the seat", "the player loses the seat and keeps their chips")
 def _forfeit(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     log.emit(Recorded(ruling.by, ruling.office, "seat forfeited", ruling.seat, ruling.kind))
     return DONE

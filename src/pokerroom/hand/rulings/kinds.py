@@ -106,7 +106,7 @@ IRREGULARITIES: dict[str, Irregularity] = {
         unrankable=True,
     ),
     "failure to discard": Irregularity(
-        "a player did not discard when he should have", play.substantial_action, cards.card, counted=True
+        "a player did not discard when they should have", play.substantial_action, cards.card, counted=True
     ),
     "defective deck": Irregularity("the deck is found defective", play.pot_pushed, found_as=("a defective deck",)),
     "fouled stub": Irregularity(
@@ -178,7 +178,7 @@ IRREGULARITIES: dict[str, Irregularity] = {
         play.substantial_action,
     ),
     OUT_OF_TURN: Irregularity(
-        "a player acts before those before him have",
+        "a player acts before those who come first have acted",
         play.act,
         play.skipped,
         play.excess,
@@ -202,19 +202,19 @@ IRREGULARITIES: dict[str, Irregularity] = {
         play.uncalled,
         play.seen_by,
     ),
-    "card dropped by player": Irregularity("a player drops or shows a card of his own", play.facing_a_bet, play.action),
+    "card dropped by player": Irregularity(
+        "a player drops or shows a card of their own", play.facing_a_bet, play.action
+    ),
     "cards thrown": Irregularity(
         "a player's cards come where they do not belong", play.where, play.facing_a_bet, play.in_turn
     ),
-    "time ran out": Irregularity("a player did not act in his time", play.facing_a_bet),
+    "time ran out": Irregularity("a player did not act in their time", play.facing_a_bet),
     "draw out of sequence": Irregularity("a card of the draw goes to another player than the one due", cards.looked),
     "drawn card dealt up": Irregularity("the dealer shows a card of the draw"),
     "stub ran out": Irregularity("the stub gives out in the middle of a street", cards.burns, as_it_is=""),
-    "player skipped": Irregularity(
-        "a player had time to claim his turn and let others act before him", play.acted_behind
-    ),
+    "player skipped": Irregularity("a player had time to claim their turn and let others act first", play.acted_behind),
     "hand killed by the dealer": Irregularity("the dealer takes in a hand that was in play", play.tabled),
-    "tabled in part": Irregularity("a player throws away at the showdown a hand of which he showed only a part"),
+    "tabled in part": Irregularity("a player throws away at the showdown a hand of which they showed only a part"),
     "shown hand asked for": Irregularity("somebody asks to see a hand that its player has let one other player see"),
     "forbidden look": Irregularity("a player looks at cards that nobody may look at", play.at_what, play.warned),
     "dispute": Irregularity("players disagree about something in the play"),
@@ -246,7 +246,7 @@ IRREGULARITIES: dict[str, Irregularity] = {
         ),
     ),
     "conditional words": Irregularity(
-        "a player says what he will do if something happens",
+        "a player says what they will do if something happens",
         choices=(
             "return the act",
             "hold to a raise",
@@ -255,7 +255,7 @@ IRREGULARITIES: dict[str, Irregularity] = {
         ),
     ),
     "chips taken back": Irregularity(
-        "a player draws back chips that he has moved forward",
+        "a player draws back chips that they have moved forward",
         play.next_player_acted,
         play.limit_game,
         choices=(

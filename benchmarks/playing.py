@@ -30,8 +30,8 @@ _SEED = 2026
 def _chosen(chance: Random, owed: bool, least: int, most: int) -> int:
     """Everybody's random player: 0 to check or call, -1 to fold, else the amount of a bet or raise.
 
-    Each option is equally likely, and each amount. Nobody folds where he may check: three of the four engines would
-    not let him. `most` is 0 where no bet is open.
+    Each option is equally likely, and each amount. Nobody folds where they may check: three of the four engines would
+    not let them. `most` is 0 where no bet is open.
     """
     option = int(chance.random() * (1 + owed + (most > 0)))
     if option == 0:

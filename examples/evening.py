@@ -37,7 +37,7 @@ try:
 except pr.Refused as refused:
     print(refused)  # → chips stay on the table until their owner leaves. [CROWN 6.11, CROWN 1.1 buy-in]
 
-# Ann steps away, and the blinds pass her by; Eve takes a seat.
+# Ann steps away, and the blinds pass them by; Eve takes a seat.
 table.play("20:00 Ann steps away")
 table.play("20:05 Eve sits in seat 7 with 500")
 play(5)

@@ -27,7 +27,7 @@ for pot in hand.pots:
 # → Pot(86: Ann, Bob, Cy)
 # → Pot(60: Bob, Cy)
 
-# What Bob may know is a view: it has no card that he was not shown.
+# What Bob may know is a view: it has no card that they were not shown.
 print([pr.spell(cards) for cards in hand.view("Bob").state.hole])  # → ['?? ??', 'Kd Kc', '?? ??']
 
 # When Cy calls nobody is left to act, and the automatic dealer plays the rest.

@@ -6,7 +6,7 @@ python examples/ruling.py
 import pokerroom as pr
 from pokerroom.hand import line
 
-PLAYERS = {"Ann": 500, "Bob": 500, "Cy": 500}  # Cy has the button and acts first; Bob bets before him
+PLAYERS = {"Ann": 500, "Bob": 500, "Cy": 500}  # Cy has the button and acts first; Bob bets before that
 
 
 def ruled(sign: str, *said: str) -> None:

@@ -99,8 +99,8 @@ def test_python_names_no_clause(path: Path) -> None:
 
 # ------------------------------------------------------------------------------------------------ one projection
 
-# What somebody may know of a hand is his view of it. Those who own a whole hand read its state besides: histories that
-# are played again, cases, simulations, and what is made of a hand for drills. Nobody shows from it.
+# What somebody may know of a hand is their view of it. Those who own a whole hand read its state besides: histories
+# that are played again, cases, simulations, and what is made of a hand for drills. Nobody shows from it.
 OWN_A_WHOLE_HAND = {
     "academy/dealing.py",
     "academy/duties.py",

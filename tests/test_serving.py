@@ -100,7 +100,7 @@ def test_opens_says_where_and_closes(tmp_path: Path, stub: list[str]) -> None:
         assert "As Kd" not in told and "Qh Jh" not in told, "what an error says may have cards in it"
     assert (room.folder / "data" / "closed").exists(), "the room was not told that it closes"
     room.open()  # the same port, free again at once
-    assert room.manager == "", "there is a manager, and his link is printed all the same"
+    assert room.manager == "", "there is a manager, and their link is printed all the same"
     assert room.kill() != 0
     room.open()
     assert room.close() == 0

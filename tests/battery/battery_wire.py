@@ -3,10 +3,11 @@
     .venv/bin/python -m tests.battery.battery_wire --hands 2000 --mischief 300
 
 Each hand is played once with everybody watching, being refused, losing the connection and coming back, and then again for
-each viewer, to the end and from a horizon on, with other cards wherever he was never shown any; what he is sent, and the
-pages of the finished hand, must be the same to the byte, but for roots and the hashes below them; each root must follow
-from the cards and the secret alone, and nobody is sent a salt of a card that they were not shown. `--mischief` are hands besides in which people do wrong things.
-Ends with 1 if somebody could tell two worlds apart. To see one again: `check_all(sign, seed)` with what is printed.
+each viewer, to the end and from a horizon on, with other cards wherever they were never shown any; what they are sent,
+and the pages of the finished hand, must be the same to the byte, but for roots and the hashes below them; each root
+must follow from the cards and the secret alone, and nobody is sent a salt of a card that they were not shown.
+`--mischief` are hands besides in which people do wrong things. Ends with 1 if somebody could tell two worlds apart. To
+see one again: `check_all(sign, seed)` with what is printed.
 """
 
 from __future__ import annotations

@@ -218,7 +218,7 @@ def _answers(option: str, who: str, figures: list[int], top: str, stack: int, ta
         case "pay":
             return [t.PayPrize(who, mind.choice(("chips", "goods or services")))]
         case "settle":
-            return [t.Settle(top, who, mind.choice(("as he is", "with the same chips")))]
+            return [t.Settle(top, who, mind.choice(("as they are", "with the same chips")))]
         case "resume":
             return [t.Resume(tuple(table.stacks))]
         case "draw":
@@ -291,7 +291,7 @@ def odd_act(table: Table, mind: Random, stack: int, last: str) -> Any:
         lambda: t.PickUp(office, who),
         lambda: t.TellToLeave(office, who),
         lambda: t.LetGo(office, who, mind.choice(("illness", ""))),
-        lambda: t.Settle(office, other, mind.choice(("as he is", "with the same chips", "somehow"))),
+        lambda: t.Settle(office, other, mind.choice(("as they are", "with the same chips", "somehow"))),
         lambda: t.Collect(some if odd else 0),
         lambda: t.VerifyTime(office),
         lambda: t.DropSlide(),

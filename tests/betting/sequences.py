@@ -1,8 +1,8 @@
 """How many ways one betting round can go, reckoned apart from the engine. Nothing here knows pokerroom.
 
 The round: nothing has been bet, everybody has chips enough, and the players speak in turn. Who speaks may always fold. While
-nobody has bet he may check or bet; after a bet he may call or raise. The bet is not a raise. The round is over when one
-player is left, or when everybody left has spoken since the last bet or raise.
+nobody has bet they may check or bet; after a bet they may call or raise. The bet is not a raise. The round is over when
+one player is left, or when everybody left has spoken since the last bet or raise.
 
     held n k    n players, at most k raises, whoever is left
     free n k    n players, at most three raises while three or more are left, any number head to head, but the count is of

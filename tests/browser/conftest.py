@@ -1,8 +1,8 @@
 """A real room, a real browser, and people who come in with one.
 
 `room` is open with its demonstration tables, one for each test module; `quick` has no table yet and goes at a test's
-pace; `open_room` opens others. `visit` lets somebody in: a page of his own, with cookies of his own. What goes wrong in
-any page, an error in its console or a request that fails, fails the test at its end. Pictures are put into
+pace; `open_room` opens others. `visit` lets somebody in: a page of their own, with cookies of their own. What goes
+wrong in any page, an error in its console or a request that fails, fails the test at its end. Pictures are put into
 build/screenshots, also one of every page when a test fails. Who plays at a table finds more in `players`.
 """
 

@@ -129,7 +129,7 @@ def _seat(label: str) -> Seat:
 
 
 class Player:
-    """Somebody with a page of his own."""
+    """Somebody with a page of their own."""
 
     def __init__(self, page: Page, name: str) -> None:
         self.page = page
@@ -191,7 +191,7 @@ class Player:
 
     def turn(self) -> Look:
         """Wait for my turn."""
-        return self.until(lambda looked: looked.options, "it is his turn")
+        return self.until(lambda looked: looked.options, "it is their turn")
 
     def sit(self) -> None:
         """Take a seat at the table that the page shows."""
@@ -199,7 +199,7 @@ class Player:
         dialog = self.page.get_by_role("dialog")
         dialog.get_by_role("button", name="Sit down").click()
         expect(dialog).to_have_count(0)
-        self.until(lambda looked: self.name in looked.seats, "he sits")
+        self.until(lambda looked: self.name in looked.seats, "they sit")
 
     def irregular(self) -> Locator:
         """Open the window of what one can also do at a table."""
@@ -244,7 +244,7 @@ class Tables:
         self.room = room
 
     def person(self, name: str, **options: Any) -> Player:
-        """Let somebody in who has an account, and has no page before him yet; at a second visit he signs in."""
+        """Let somebody in who has an account, and has no page before them yet; at a second visit they sign in."""
         page = self._visit(None, room=self._room, **options)
         for door in ("/api/sign-up", "/api/sign-in"):
             if self._post(page, door, name=name, password=PASSWORD).ok:
@@ -256,7 +256,7 @@ class Tables:
     def manager(self, **options: Any) -> Player:
         """Let the manager of the room in, who became it by the link that the room printed when it opened."""
         max_ = self.person("Max", **options)
-        max_.page.request.get(self._room.manager)  # at a second visit the link is used up, and he is it already
+        max_.page.request.get(self._room.manager)  # at a second visit the link is used up, and they are it already
         max_.page.goto("/desk")
         expect(max_.page.get_by_role("link", name="Desk")).to_be_visible()
         return max_

@@ -57,15 +57,15 @@ def test_who_was_cut_off_comes_back_into_the_same_hand(visit: Visits, pair: list
         lambda now: now.cards and now.hand, "they see their cards, and the log, which comes after the felt"
     )
     cut(other.page)
-    due.press("call")  # goes on without him
-    due.until(lambda now: f"{due.name} calls 2" in now.said(was.hand), "his call is seen")
+    due.press("call")  # goes on without them
+    due.until(lambda now: f"{due.name} calls 2" in now.said(was.hand), "their call is seen")
     assert other.look().lines == was.lines
     mend(other.page)
     now = other.turn()
     assert (now.hand, now.cards) == (was.hand, was.cards)
-    assert public(now) == public(due.look())  # what he missed, once
+    assert public(now) == public(due.look())  # what they missed, once
     other.press("check")
-    due.until(lambda now: f"{other.name} checks" in now.said(was.hand), "he is in the hand as before")
+    due.until(lambda now: f"{other.name} checks" in now.said(was.hand), "they are in the hand as before")
 
 
 def test_a_page_that_is_loaded_again_shows_the_same_hand(visit: Visits, pair: list[Player]) -> None:
@@ -89,7 +89,7 @@ def test_a_room_that_is_killed_comes_back_with_the_same_hand(visit: Visits, own:
     own.open()
     for each, before in zip(people, was, strict=True):
         expect(each.page.get_by_role("status").filter(has_text=GONE)).to_have_count(0)
-        now = each.until(lambda now, before=before: now.options == before.options, "he has the same choice")
+        now = each.until(lambda now, before=before: now.options == before.options, "they have the same choice")
         assert (now.hand, now.cards, now.pot, now.board) == (before.hand, before.cards, before.pot, before.board)
         assert now.lines == before.lines  # nothing is said twice
     other.turn()

@@ -130,14 +130,14 @@ def test_a_warning_a_seat_from_the_list_and_somebody_picked_up(tables: Tables) -
     about.get_by_label("Because of").fill("slow roll")
     about.get_by_role("button", name="Warn Dee").click()
     expect(floor.get_by_text("Done: warns Dee.")).to_be_visible()
-    people[1].until(lambda now: any("warns Dee" in line for _, line in now.lines), "she reads the warning")
+    people[1].until(lambda now: any("warns Dee" in line for _, line in now.lines), "they read the warning")
     assert not any("warns Dee" in line for _, line in people[0].look().lines), "a warning is between the two"
     # What the book forbids is not offered: nothing is seized from somebody without a device.
     about.get_by_label("Power").select_option("detains")
     expect(about.get_by_role("button", name="Detain Dee")).to_be_disabled()
     expect(about.get_by_text("Dee was not reported for a device.")).to_be_visible()
     expect(about.get_by_role("link", name=re.compile("^CROWN ")).first).to_be_visible()
-    # Dee goes away; the floor picks her up and gives her seat to whoever waits.
+    # Dee goes away; the floor picks up what they have and gives the seat to whoever waits.
     people[1].page.locator("summary").filter(has_text="Table").click()
     people[1].page.get_by_role("button", name="Step away").click()
     seats.get_by_role("button", name="Pick up").click()
@@ -150,7 +150,7 @@ def test_a_warning_a_seat_from_the_list_and_somebody_picked_up(tables: Tables) -
     ask.get_by_role("button", name="Yes, pick up").click()
     expect(floor.get_by_text("Dee is picked up.")).to_be_visible()
     people[0].turn()
-    people[0].press("fold")  # and with the hand she is gone
+    people[0].press("fold")  # and with the hand they are gone
     seats.get_by_role("button", name="Give out seat 2").click()
     expect(seats.get_by_text("2: kept for Gus")).to_be_visible()
     gus.sit()

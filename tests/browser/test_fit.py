@@ -28,7 +28,7 @@ TABLES = {
 
 
 def in_the_thick(ann: Player) -> None:
-    """Play on until it is her turn with a board before her, and others who have bet."""
+    """Play on until it is their turn with a board before them, and others who have bet."""
 
     def thick(looked: Look) -> bool:
         if not looked.options:
@@ -38,7 +38,7 @@ def in_the_thick(ann: Player) -> None:
         plain(ann, looked)
         return False
 
-    ann.until(thick, "it is her turn with a board on the table")
+    ann.until(thick, "it is their turn with a board on the table")
 
 
 @pytest.mark.pictures

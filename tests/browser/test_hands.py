@@ -110,7 +110,7 @@ def test_a_whole_hand(game: str, tables: Tables) -> None:
 
 
 def shows(looked: Look, player: Player, hand: int) -> bool:
-    """Whether a player has shown his cards to everybody."""
+    """Whether a player has shown their cards to everybody."""
     return any(line.startswith(f"{player.name} shows") for line in looked.said(hand))
 
 
@@ -120,7 +120,7 @@ def said_by(player: Player, before: Look, hand: int) -> str:
     def new(looked: Look) -> list[str]:
         return [line for line in looked.said(hand)[len(before.said(hand)) :] if line.startswith(f"{player.name} ")]
 
-    return new(player.until(new, "his act stands in the log"))[0]
+    return new(player.until(new, "their act stands in the log"))[0]
 
 
 def discard(player: Player, looked: Look, hand: int) -> None:
@@ -138,7 +138,7 @@ def discard(player: Player, looked: Look, hand: int) -> None:
     assert len(thrown) == 2
     player.press("draw")
     assert read_cards(said_by(player, looked, hand)) == thrown
-    now = player.until(lambda now: len(now.cards) == 5 and not thrown & now.cards, "he has two new cards")
+    now = player.until(lambda now: len(now.cards) == 5 and not thrown & now.cards, "they have two new cards")
     assert looked.cards - thrown < now.cards
 
 

@@ -19,7 +19,7 @@ from tests.running import RunningRoom
 
 @pytest.fixture
 def reader(visit: Visits, quick: RunningRoom) -> Page:
-    """Somebody before the shelf of the rule books, who has not said who he is."""
+    """Somebody before the shelf of the rule books, who has not said who they are."""
     return visit("/rules", room=quick)
 
 
@@ -131,7 +131,7 @@ def test_a_finished_hand_is_replayed_by_its_link(pair: list[Player], visit: Visi
     ohh = json.loads(downloaded(rail, "OHH"))["ohh"]
     assert ohh["game_number"] == f"{table}/1"
     assert not cards_in(f"{text}\n{phh}\n{json.dumps(ohh)}") & (held[due.name] | held[other.name])
-    # Whoever was in the hand knows his own cards, and not the other's.
+    # Whoever was in the hand knows their own cards, and not the other's.
     other.page.goto(f"/replay/{table}/1")
     expect(other.page.get_by_text(f"seen by {other.name}")).to_be_visible()
     seen = everything(other.page, other.name)

@@ -19,7 +19,7 @@ ALERTS = """() => {
 
 
 def plan(player: Player, name: str) -> Locator:
-    """What a player means to do at his turn."""
+    """What a player means to do at their turn."""
     return player.page.get_by_role("group", name="At my turn").get_by_role("button", name=name, exact=True)
 
 

@@ -127,7 +127,7 @@ CENTS = "tasmania holdem, no limit, blinds 100/200, dollar 100, buy in 4000, sea
 def test_cents_never_leak(tables: Tables) -> None:
     ann = tables.person("Penny")
     tables.open(CENTS, [ann], bots=4)
-    ann.until(lambda now: now.said(1) and now.options, "it is her turn")
+    ann.until(lambda now: now.said(1) and now.options, "it is their turn")
     for each in (ann,):
         assert each.page.locator(".felt .bet").first.inner_text().strip() in ("1", "2")
         told = [line for line in each.look().said(1) if "blind" in line]
@@ -199,7 +199,7 @@ def test_sounds_are_asked_for_once_at_the_first_seat(tables: Tables) -> None:
     ann.page.get_by_role("button", name="No sounds").click()
     expect(ann.page.get_by_text("Shall the table ring")).to_have_count(0)
     ann.page.reload()
-    ann.until(lambda now: "Ann" in now.seats, "she sits there still")
+    ann.until(lambda now: "Ann" in now.seats, "they sit there still")
     expect(ann.page.get_by_text("Shall the table ring")).to_have_count(0)
 
 

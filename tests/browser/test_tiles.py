@@ -29,7 +29,7 @@ def waiting(page: Page) -> Locator:
 def test_keys_are_meant_for_the_table_that_waits(tables: Tables) -> None:
     ann, _ = tiles(tables, 3)
     page = ann.page
-    expect(waiting(page)).to_have_count(3, timeout=60_000)  # at each the bots have come to her
+    expect(waiting(page)).to_have_count(3, timeout=60_000)  # at each the bots have come to the one who plays
     focused = page.locator("article.focus")
     expect(focused).to_have_count(1)
     first = focused.get_by_role("heading").inner_text()

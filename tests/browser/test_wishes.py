@@ -1,4 +1,4 @@
-"""How a player likes his table: amounts in big blinds, show or muck by himself, side wagers, and the last hand at hand."""
+"""How a player likes their table: amounts in big blinds, show or muck by itself, side wagers, and the last hand at hand."""
 
 from __future__ import annotations
 

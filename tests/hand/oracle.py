@@ -130,7 +130,7 @@ def _pots(table: Table, paid: list[int]) -> list[Pot]:
         amount = sum(min(paid[seat], level) - min(paid[seat], below) for seat in seats)
         full = [seat for seat in seats if paid[seat] >= level]
         left = [seat for seat in full if seat not in table.gave_up]
-        if not left:  # the last of them to give up had already nobody against him
+        if not left:  # the last of them to give up had already nobody against them
             left = [max(full, key=table.gave_up.index)]
         if amount:
             pots.append(Pot(amount, left, [seat for seat in seats if paid[seat] > below]))

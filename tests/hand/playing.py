@@ -85,7 +85,7 @@ def random_hand(
 
 
 def lawful_act(hand: Hand, rng: Random, temper: int, shove: bool = False) -> Act:
-    """One of the acts that are due, at random; a shover puts in as much as he may and draws no cards."""
+    """One of the acts that are due, at random; a shover puts in as much as they may and draws no cards."""
     due = hand.due
     weights = [TEMPERS[temper].get(option, 3) for option in due.options]
     if shove:

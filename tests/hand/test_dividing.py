@@ -92,7 +92,7 @@ def test_a_fold_may_leave_only_those_who_have_asked() -> None:
     assert sum(isinstance(event, Proposed) for event in hand.log) == 2
 
 
-def test_the_last_player_in_wins_alone_whatever_he_asked() -> None:
+def test_the_last_player_in_wins_alone_whatever_they_asked() -> None:
     hand = table(True, THREE)
     hand.play("Ben asks to divide the pot")
     hand.play("Cy folds")

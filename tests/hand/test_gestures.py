@@ -42,7 +42,7 @@ from tests.views.player import GAMES, any_act, any_start, signs_of
 
 WORDS = (
     "", "", "", "raise", "bet", "call", "check", "fold", "all in", "pot", "raise to 20", "raise by 7", "raise 12", "bet 5", "five",
-    "two hundred", "if he bets I fold", "change", "bring in",
+    "two hundred", "if they bet I fold", "change", "bring in",
 )  # fmt: skip
 
 

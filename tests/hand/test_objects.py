@@ -106,7 +106,7 @@ def test_objects_say_what_they_are() -> None:
 def test_everything_public_has_its_docstring() -> None:
     kinds = [*HAND.events, *HAND.acts, Hand, View, Due]
     assert not [kind for kind in kinds if not kind.__doc__ or "mypyc" in kind.__doc__]
-    assert inspect.getdoc(Called) == "A player called, his wagers of the round coming to `to`."
+    assert inspect.getdoc(Called) == "A player called, their wagers of the round coming to `to`."
     assert (inspect.getdoc(Due) or "").startswith("Who must act")
 
 

@@ -6,8 +6,8 @@ starts a room in a process of its own on this machine, lets guests in, sits them
 do the cheapest thing that goes on (check, else call, draw nothing, bring in the least). After a few seconds to settle it
 measures for so many seconds: acts acknowledged (each is on the disk by then), the time from sending an act to the moment
 when the last of those who watch the table has the picture that it made, what the engine takes of it, and memory.
-Prints a table and writes build/load.json; docs/load.md says more. Ends with 1 if somebody lost his connection, an act was
-refused, or the chips do not add up.
+Prints a table and writes build/load.json; docs/load.md says more. Ends with 1 if somebody lost their connection, an act
+was refused, or the chips do not add up.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ READ = msgspec.json.Decoder(Told)
 
 
 class Seat:
-    """A guest at his table."""
+    """A guest at their table."""
 
     __slots__ = ("can", "cookie", "due", "load", "place", "posted", "sent", "table", "waiting", "ws")
 
@@ -80,7 +80,7 @@ class Seat:
         self.posted = self.waiting = False  # for the answer to an act: a second one would be out of turn
         self.due: Due | None = None
         self.can: tuple[str, ...] = ()
-        self.sent = 0.0  # when his act went off; he has one under way at most
+        self.sent = 0.0  # when their act went off; they have one under way at most
 
     async def sit(self, chips: int) -> None:
         door = self.load.door()
@@ -103,7 +103,7 @@ class Seat:
         await self.ws.send(msgspec.json.encode(message).decode())
 
     async def play(self) -> None:
-        """Act whenever it is his turn, until the room is closed."""
+        """Act whenever it is their turn, until the room is closed."""
         table, load = self.table, self.load
         try:
             async for message in self.ws:

@@ -165,5 +165,5 @@ try:
 except pr.Refused as refusal:
     assert "spare" in refusal.sentence
 else:
-    raise AssertionError("that is all she has")
+    raise AssertionError("that is all they have")
 """

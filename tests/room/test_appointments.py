@@ -45,9 +45,9 @@ def test_every_change_is_a_row_with_who_and_why(tmp_path: Path, people: People) 
     async def play(appointments: Appointments, store: SqliteStore) -> None:
         boss, ann = await come(people, "Boss", "Ann")
         boss = await appointments.take_link(people.manager_link(), boss)
-        await appointments.grant(boss, "Ann", "dealer", "  she  can deal ")
+        await appointments.grant(boss, "Ann", "dealer", "  they  can deal ")
         await appointments.grant(boss, "Ann", "Dealer")  # again, and nothing is written
-        await appointments.revoke(boss, "Ann", "Dealer", "she left")
+        await appointments.revoke(boss, "Ann", "Dealer", "they left")
         await appointments.grant(boss, "Ann", "Floor")
         await appointments.resign(ann, "floor")
         await appointments.hand_over(boss, "Ann", "a holiday")
@@ -57,8 +57,8 @@ def test_every_change_is_a_row_with_who_and_why(tmp_path: Path, people: People) 
             ("given", "Ann", "manager", "Boss", "a holiday"),
             ("resigned", "Ann", "Floor", "Ann", ""),
             ("given", "Ann", "Floor", "Boss", ""),
-            ("taken", "Ann", "Dealer", "Boss", "she left"),
-            ("given", "Ann", "Dealer", "Boss", "she can deal"),
+            ("taken", "Ann", "Dealer", "Boss", "they left"),
+            ("given", "Ann", "Dealer", "Boss", "they can deal"),
             ("given", "Boss", "manager", "the one-time link", ""),
         ]
         assert b"Ann" not in b"".join(row.data for row in store.read(STREAM)), "rows name people by their ids"

@@ -22,7 +22,7 @@ SIGNED = ("Mona", "Max")
 
 
 def lose(store: SqliteStore, ledger: Ledger) -> None:
-    """Let Ann lose whatever she has."""
+    """Let Ann lose whatever they have."""
     give(store, "table/t1", ledger.balance(ANN), "lost", debit=ANN)
 
 

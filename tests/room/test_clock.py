@@ -26,7 +26,7 @@ SOLD = f"{CROWN}, time to act 20, extra time 30 seconds 2 times for 5"
 
 
 async def dealt(owner: Owner, dollars: int = 1) -> tuple[str, int, Spy]:
-    """Three people in a hand; whose turn it is, his place, and what he sees."""
+    """Three people in a hand; whose turn it is, their place, and what they see."""
     for seat, name in enumerate(("Ann", "Bob", "Cy"), 1):
         await owner.act(name, acts.Sit(name, seat, 200 * dollars))
     await owner.act("", acts.DealHand())

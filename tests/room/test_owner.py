@@ -1,4 +1,4 @@
-"""The owner of a table: acts in order, written before they are answered, shown to each as he may see it."""
+"""The owner of a table: acts in order, written before they are answered, shown to each as they may see it."""
 
 import asyncio
 import re
@@ -220,7 +220,7 @@ def test_after_an_engine_that_failed_each_sees_the_cards_that_they_draw(
     run(tmp_path, SIGNS[1], try_it, Tempo(60.0, 60.0, 60.0), seconds=60.0)
 
 
-def test_each_sees_his_own_cards_alone(tmp_path: Path) -> None:
+def test_each_sees_their_own_cards_alone(tmp_path: Path) -> None:
     ann, rail = Spy("Ann"), Spy()
 
     async def try_it(owner: Owner) -> None:
@@ -242,7 +242,7 @@ def test_each_sees_his_own_cards_alone(tmp_path: Path) -> None:
     run(tmp_path, SIGNS[0], try_it, Tempo(60.0, 60.0, 60.0), seconds=60.0)
 
 
-def test_who_comes_back_is_told_what_he_missed(tmp_path: Path) -> None:
+def test_who_comes_back_is_told_what_they_missed(tmp_path: Path) -> None:
     async def try_it(owner: Owner) -> None:
         first = Spy("Ann")
         owner.watch(first)
@@ -335,7 +335,7 @@ def test_a_showdown_goes_on_without_those_who_say_nothing(tmp_path: Path) -> Non
         while owner._writing:  # the last row is told when it is written
             await asyncio.sleep(0.001)
         said = [line["text"] for message in ann.told for line in message["lines"]]
-        assert [line for line in said if " shows " in line], "nobody laid his cards open"
+        assert [line for line in said if " shows " in line], "nobody laid their cards open"
         assert len([line for line in said if " shows " in line or line.endswith(" mucks")]) == 2
         asked = [each["mine"]["due"]["options"] for spy in (ann, bob) for each in spy.told if each["mine"]["due"]]
         assert ["show", "muck"] in asked

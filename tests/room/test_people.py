@@ -315,16 +315,16 @@ def test_guessing_is_slowed_where_it_is_done(people: People, clock: Clock) -> No
 
 def test_guessers_everywhere_meet_a_pace_and_the_victim_does_not(people: People, clock: Clock) -> None:
     """The pace is that of strangers: a browser or an address where somebody came in before does not wait."""
-    run(people.sign_up("Ann", GOOD, HERE, "her browser"))
+    run(people.sign_up("Ann", GOOD, HERE, "their browser"))
     tried = 0
     for number in range(2_000):
         tried += not isinstance(wrong(people, "Ann", f"10.{number // 250}.0.{number % 250}"), TooOften)
         clock.now += 1.0
     assert 20 + 2_000 // 10 - 20 <= tried <= 20 + 2_000 // 10 + 20, "one in ten seconds"
-    assert run(people.sign_in("Ann", GOOD, "203.0.113.9", "her browser"))  # at home and on the way
+    assert run(people.sign_in("Ann", GOOD, "203.0.113.9", "their browser"))  # at home and on the way
     assert run(people.sign_in("Ann", GOOD, HERE))
     assert isinstance(wrong(people, "Ann", "203.0.113.77"), TooOften)
-    with pytest.raises(TooOften) as refused:  # where nobody knows her she waits, but for seconds
+    with pytest.raises(TooOften) as refused:  # where nobody knows them they wait, but for seconds
         run(people.sign_in("Ann", GOOD, "203.0.113.10", "another browser"))
     assert refused.value.wait <= 10
     clock.now += refused.value.wait
@@ -332,11 +332,11 @@ def test_guessers_everywhere_meet_a_pace_and_the_victim_does_not(people: People,
 
 
 def test_who_shares_an_address_with_a_guesser_comes_in_by_the_own_browser(people: People) -> None:
-    run(people.sign_up("Ann", GOOD, HERE, "her browser"))
+    run(people.sign_up("Ann", GOOD, HERE, "their browser"))
     for number in range(30):
         wrong(people, "Ann" if number % 2 else f"Name {number}")
     assert isinstance(wrong(people, "Ann"), TooOften)
-    assert run(people.sign_in("Ann", GOOD, HERE, "her browser"))
+    assert run(people.sign_in("Ann", GOOD, HERE, "their browser"))
 
 
 def test_a_known_browser_is_no_place_to_guess(people: People, clock: Clock) -> None:
@@ -672,14 +672,14 @@ def test_the_file_waits_for_the_disk(people: People) -> None:
 # A guest who stays
 
 
-def test_a_guest_becomes_an_account_under_his_own_name(people: People) -> None:
+def test_a_guest_becomes_an_account_under_their_own_name(people: People) -> None:
     guest, old = people.guest()
     person, token = run(people.settle(guest, "", GOOD))
     assert person == Person(guest.id, guest.name) and people.of_token(token) == person
     assert people.of_token(old) is None, "whoever had the guest's session has the account's"
     assert run(people.sign_in(guest.name, GOOD, HERE))[0] == person
     with pytest.raises(Refused, match="an account already"):
-        run(people.settle(guest, "Bob", GOOD))  # what is believed of him is old
+        run(people.settle(guest, "Bob", GOOD))  # what is believed of them is old
     assert people.named("Bob") is None
 
 

@@ -79,10 +79,10 @@ def test_a_beaten_hand_is_told_to_its_player_once_a_better_one_lies_open() -> No
     cards: dict[str, list[str]] = {}
     while hand.due.actor == "seat":
         name = names[hand.due.seat]
-        his = own(table, name)
-        told[name], cards[name] = his.beaten, his.cards
+        seat = own(table, name)
+        told[name], cards[name] = seat.beaten, seat.cards
         assert [own(table, other).beaten for other in names if other != name] == [False, False]
-        table.play(f"{name} {'mucks' if his.beaten else 'shows'}")
+        table.play(f"{name} {'mucks' if seat.beaten else 'shows'}")
     aces = next(name for name in names if "As" in cards[name])
     order = list(told)
     assert told[aces] is False

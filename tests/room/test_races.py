@@ -105,7 +105,7 @@ def test_what_could_not_be_written_was_seen_by_nobody(tmp_path: Path) -> None:
 
 
 def test_time_that_runs_out_while_an_act_is_written_is_nobody_elses(tmp_path: Path) -> None:
-    """Ann acts in the last moment; her time ends while that is written. The next player has done nothing wrong."""
+    """Ann acts in the last moment; their time ends while that is written. The next player has done nothing wrong."""
 
     async def life() -> None:
         owner, writer = await opened(tmp_path)

@@ -153,7 +153,7 @@ def everything(log: tuple[Any, ...], number: int, name: str) -> str:
 
 
 @pytest.mark.parametrize("key", games())
-def test_what_a_viewer_was_never_shown_is_in_nothing_he_gets(key: str) -> None:
+def test_what_a_viewer_was_never_shown_is_in_nothing_they_get(key: str) -> None:
     log = log_of(key)
     for number in range(1, HANDS + 1):
         hand = finished.hand_of(found(log, number))
@@ -188,7 +188,7 @@ def _renamed(event: Any, other: dict[str, str]) -> Any:
 def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(records, "viewer_of", lambda names, name: "surveillance")
     with pytest.raises(AssertionError, match="tells"):
-        test_what_a_viewer_was_never_shown_is_in_nothing_he_gets("crown holdem")
+        test_what_a_viewer_was_never_shown_is_in_nothing_they_get("crown holdem")
 
 
 def test_mucked_and_folded_cards_stay_hidden_and_own_cards_are_there() -> None:

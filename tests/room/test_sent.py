@@ -1,4 +1,4 @@
-"""What a browser sends becomes an act of whoever sent it, and of the house only by an office that he holds."""
+"""What a browser sends becomes an act of whoever sent it, and of the house only by an office that they hold."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(capsys.readouterr().out.splitlines()) == 5
 
 
-def test_the_automatic_dealer_slips_where_he_is_told_to() -> None:
+def test_the_automatic_dealer_slips_where_it_is_told_to() -> None:
     sign = pr.sign("crown holdem, no limit, blinds 1/2")
     players = {"Ann": 100, "Bob": 100, "Cy": 100}
     hand = pr.Hand(sign, players, chance=Random(1), slips=("deals 1", "deals Bob up"))

@@ -36,7 +36,7 @@ NAMED = ("check.must_beat", "call.hopeless")
 
 
 class Leak(AssertionError):  # noqa: N818 - what it is, not what went wrong in Python
-    """A viewer was told something of a card that he was never shown."""
+    """A viewer was told something of a card that they were never shown."""
 
 
 def check(sign: Sign, seed: str) -> int:

@@ -258,7 +258,7 @@ def test_short_decks_and_open_cards_in_stud() -> None:
         if other[0] >> 2 == other[1] >> 2 and len({card >> 2 for card in Seen(hand).own}) == 3:
             assert strength.now(Seen(hand)) < 0.6 * strength.of(Seen(hand).own)
             return
-    pytest.fail("nobody paired his open cards")
+    pytest.fail("nobody paired their open cards")
 
 
 @pytest.mark.parametrize(
@@ -292,7 +292,7 @@ def test_who_thinks_draws_to_what_is_worth_drawing_to(hole: str, thrown: str) ->
     ],
 )
 @pytest.mark.parametrize("name", ["tight", "loose-aggressive"])
-def test_who_looks_at_his_cards_beats_who_does_not(name: str, line: str) -> None:
+def test_who_looks_at_their_cards_beats_who_does_not(name: str, line: str) -> None:
     """Two of them against two random bots, over two thousand hands with new stacks each."""
     sign = pr.sign(line)
     chance, mind = Random(f"cards {line}"), Random(f"minds {name}")

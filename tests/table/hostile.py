@@ -44,7 +44,7 @@ NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "ann", "BOB", "O'Hara",
 NUMBERS = (-1, 0, 1, 2, 3, 5, 10, 12, 15, 20, 40, 52, 100, 200, 500, 1000, 10**12, 10**20)
 ANYTHING, NOTHING = "anything", ""
 SMALL = (1, 5, 10, 20, 40)
-WORDS = ("", "chips", "cash", "goods or services", "as he is", "with the same chips", "the change", "the closing")
+WORDS = ("", "chips", "cash", "goods or services", "as they are", "with the same chips", "the change", "the closing")
 LINES = (
     "straddle", "no straddle", "commission none", "blinds 10/20", "blinds 5/10", "blinds 10", "seats 6", "ante 5",
     "buy in 300", "omaha", "holdem", "deck 40", "agreed reduced deck, deck 40", "kill none", "no kill", "chess",
@@ -159,7 +159,7 @@ class Company:
         useful += [acts.Change(top)] if state.notice is not None else []
         useful += [acts.VerifyPrize(top, prize.name) for prize in state.prizes] * 2
         useful += [acts.PayPrize(prize.name, mind.choice(("chips", "goods or services"))) for prize in state.prizes] * 2
-        useful += [acts.Settle(top, name, "as he is") for name in kept(state, "least_return")] * 3
+        useful += [acts.Settle(top, name, "as they are") for name in kept(state, "least_return")] * 3
         taken = (*kept(state, "seized"), *kept(state, "detained"))
         useful += [acts.Release(top, name, mind.choice(("", "Lee"))) for name in taken] * 3
         useful += [acts.BetOn(player.name, "red", 5) for player in players] if state.sign.side_wager else []

@@ -26,7 +26,7 @@ class Policy:
     moves: str = ""  # "": free; "clockwise": more than two seats; "gain": whatever puts the blind off
     small_leaves: str = "dead"  # what is done where the small blind is gone: "dead" marker, or it "waits"
     exempt: bool = True  # who comes from a closed game owes nothing
-    marker_seat: bool = False  # who has paid his blinds may take the marker's seat
+    marker_seat: bool = False  # who has paid their blinds may take the marker's seat
 
 
 POLICIES = {
@@ -57,8 +57,8 @@ class Person:
     fresh: bool = False
     paid: int = 0
     played: bool = False
-    origin: int = 0  # where he sat in the last hand, or sat down since
-    moved_in: int = -1  # after which hand he came to owe a blind by moving
+    origin: int = 0  # where they sat in the last hand, or sat down since
+    moved_in: int = -1  # after which hand they came to owe a blind by moving
 
     @property
     def there(self) -> bool:
@@ -427,7 +427,7 @@ class Ledger:
                     person.paid = 2
 
     def _compare_posts(self, event: e.Finished) -> None:
-        """What each player put in before the cards, against what he owed: not a chip more or less."""
+        """What each player put in before the cards, against what they owed: not a chip more or less."""
         assert self.began is not None
         blinds = self.sign.blinds
         put: dict[str, dict[str, int]] = {name: {} for name in self.names}
@@ -462,7 +462,7 @@ class Ledger:
             if self.sign.ante and self.sign.ante_from == "the last blind" and name == self.blinds[-1][1]:
                 due["dead"] = due.get("dead", 0) + self.sign.ante
             total, wanted = sum(words.values()), sum(due.values())
-            if words != due:  # who has too few chips posts what he has
+            if words != due:  # who has too few chips posts what they have
                 short = total < wanted and self._was_short(name, put[name])
                 assert short, f"hand {event.number}: {name} posted {words}, owed {due}"
 

@@ -129,7 +129,7 @@ def test_nobody_pays_for_time_when_no_hand_is_dealt() -> None:
     assert table.state.accounts["box"] == 0
 
 
-def test_nobody_pays_for_time_with_his_last_chips_when_no_hand_can_follow() -> None:
+def test_nobody_pays_for_time_with_their_last_chips_when_no_hand_can_follow() -> None:
     table = pr.Table("house holdem, no limit, blinds 5/10, commission time 12, buy in 10", players={"A": 10, "B": 10})
     before = table.json()
     with pytest.raises(Refused, match="needs 2 players"):
@@ -254,7 +254,7 @@ def chase(**players: int) -> Table:
     return Table(sign, players, book=shelf.book("crown"), chance=random.Random(5))
 
 
-def test_who_leaves_before_the_hand_has_his_side_wager_back() -> None:
+def test_who_leaves_before_the_hand_has_their_side_wager_back() -> None:
     table = chase(Ann=500, Bob=500, Cy=500, Dee=500)
     table.bet_on("Ann", "red", 50)
     table.leave("Ann")
@@ -265,7 +265,7 @@ def test_who_leaves_before_the_hand_has_his_side_wager_back() -> None:
 
 
 @pytest.mark.parametrize("on", ["red", "black"])
-def test_a_side_wager_of_somebody_who_left_is_paid_to_him(on: str) -> None:
+def test_a_side_wager_of_somebody_who_left_is_paid_to_them(on: str) -> None:
     for seed in range(12):
         table = chase(Ann=500, Bob=500, Cy=500, Dee=500)
         table.bet_on("Ann", on, 50)
@@ -287,7 +287,7 @@ def test_nobody_has_less_than_nothing() -> None:
         hand.fold()
         table.play(acts.TakeOff(hand.state.names[seat], 450, "a drink"))
         hand.play(Order("Manager", "declares a misdeal", -1, ""))
-        while not hand.over:  # he is dealt in again with all that he had, and wagers it
+        while not hand.over:  # they are dealt in again with all that they had, and wager it
             due = hand.due
             act = pr.Bet(seat, due.most) if due.seat == seat and due.most else pr.Call(due.seat)
             hand.play(pr.Check(due.seat) if "check" in due.options and due.seat != seat else act)
@@ -411,7 +411,7 @@ def test_nobody_posts_a_kill_that_is_not_played_any_more() -> None:
     assert not any(event.word == "kill" for event in hand.log if isinstance(event, Posted))
 
 
-def test_a_killer_posts_the_small_blind_that_he_missed() -> None:
+def test_a_killer_posts_the_small_blind_that_they_missed() -> None:
     table = grand("blinds 5/10, kill full")
     while table.state.kill != "Ann" or table.state.positions.names[-1] != "Ann":
         hand = table.deal()

@@ -257,7 +257,7 @@ def test_a_level_that_has_not_begun_is_as_before() -> None:
     [
         ("the Director stops the clock", "the clock is set anew, with a reason."),
         ("the Director sets the clock to level 2 with 60 seconds left: late", "the clock is set anew, with a reason."),
-        ("the Director moves Ann to table 1, seat 9: she asked", "a move is moved back, with a reason."),
+        ("the Director moves Ann to table 1, seat 9: they asked", "a move is moved back, with a reason."),
         ("the Director rules on the pot: split", "what was done last cannot be taken back."),
     ],
 )

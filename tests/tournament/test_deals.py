@@ -57,7 +57,7 @@ def test_nobody_has_more_than_the_first_prize_by_chips() -> None:
 
 
 def test_an_excess_may_lift_another_to_the_first_prize() -> None:
-    # 700 × 9/10 would lift the second to 1,000 + 630 + …: with prizes 3,000 3,000 1,000 he ends at the first prize.
+    # 700 × 9/10 would lift the second to 1,000 + 630 + …: with prizes 3,000 3,000 1,000 they end at the first prize.
     found = deals.shared("by chips", [1_000, 990, 1], [3_000_00, 3_000_00, 1_000_00])
     assert found.sums[0] <= 3_000_00 and found.sums[1] <= 3_000_00 and sum(found.sums) == 7_000_00
 

@@ -191,7 +191,7 @@ def any_act(hand: Hand, due: Due, rng: Random) -> Act:
 
 
 def as_gesture(hand: Hand, act: Act, rng: Random) -> Act:
-    """The same act as a player may show it: in words, with chips, or with his hands."""
+    """The same act as a player may show it: in words, with chips, or with their hands."""
     owed = hand.due.to_call
     if isinstance(act, Fold):
         return rng.choice((Say(act.seat, "fold"), Signal(act.seat, "pass the cards")))

@@ -1,4 +1,4 @@
-"""Nobody can tell two worlds apart by cards that he was never shown; a planted leak is found."""
+"""Nobody can tell two worlds apart by cards that they were never shown; a planted leak is found."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_every_game_on_the_shelf_is_looked_at() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nobody_sees_what_he_was_never_shown(game: str) -> None:
+def test_nobody_sees_what_they_were_never_shown(game: str) -> None:
     signs = signs_of(game)
     ends: Counter[str] = Counter()
     for number in range(HANDS):

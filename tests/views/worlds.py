@@ -1,11 +1,12 @@
 """Two worlds that differ only in cards a viewer was never shown, and whether the viewer could tell them apart.
 
 What a viewer is shown is written here once more, apart from `hand/see.py`: the cards dealt face up, those dealt face down
-to his own live hand, the board, what others lay open, the kitty he takes. Every other place in the deck, and in a deck
-shuffled again in the middle of a hand, gets another card in the second world. Cards stay where they were shown up to
-some event, the *horizon*; what would be shown after it may be another card, and the first difference must then be an event
-that shows a card to this viewer. Before the horizon nothing may differ, but for the showdown, where a hidden hand that is
-mucked in one world may be good enough to be shown in the other, and for the leaks that a book itself makes (`NAMED`).
+to their own live hand, the board, what others lay open, the kitty they take. Every other place in the deck, and in a
+deck shuffled again in the middle of a hand, gets another card in the second world. Cards stay where they were shown up
+to some event, the *horizon*; what would be shown after it may be another card, and the first difference must then be an
+event that shows a card to this viewer. Before the horizon nothing may differ, but for the showdown, where a hidden hand
+that is mucked in one world may be good enough to be shown in the other, and for the leaks that a book itself makes
+(`NAMED`).
 """
 
 from __future__ import annotations
@@ -45,13 +46,13 @@ Place = tuple[int, int]
 
 
 class Leak(AssertionError):  # noqa: N818 - what it is, not what went wrong in Python
-    """A viewer can tell two worlds apart by what he was never shown."""
+    """A viewer can tell two worlds apart by what they were never shown."""
 
 
 class Shown:
     """For every place of every shuffle the first event that shows its card to the viewer, from a full log.
 
-    `folded_places`: whether a player who folded is shown the card that still comes face down to his empty place.
+    `folded_places`: whether a player who folded is shown the card that still comes face down to their empty place.
     """
 
     def __init__(self, log: list[Event], viewer: Viewer, folded_places: bool = True) -> None:

@@ -80,7 +80,7 @@ class Live:
         return asyncio.run_coroutine_threadsafe(doing(), self._loop).result(20)
 
     def guest(self) -> str:
-        """Let a guest in; his cookie."""
+        """Let a guest in; their cookie."""
         return guest_at(self.address)
 
     def connect(self, cookie: str = "", **more: Any) -> Any:
@@ -89,7 +89,7 @@ class Live:
 
 
 def guest_at(address: str) -> str:
-    """Let a guest into a room at an address; his cookie."""
+    """Let a guest into a room at an address; their cookie."""
     found = httpx.post(f"{address}/api/guest", headers={"X-Pokerroom": "1", "Origin": address})
     assert found.status_code == 200, found.text
     return f"pokerroom={found.cookies['pokerroom']}"

@@ -417,7 +417,7 @@ def test_nobody_is_locked_out_by_another(tmp_path: Path, log: Lines) -> None:
             assert codes[:5] == [401] * 5 and codes[-1] == 429
             assert counted(live, "password") == 8 and len(log.of("password")) == 1
             assert ann.post("/api/sign-out").status_code == 200
-            assert ann.post("/api/sign-in", json=right).status_code == 200, "by her own browser she comes in"
+            assert ann.post("/api/sign-in", json=right).status_code == 200, "by their own browser they come in"
 
 
 def test_twin_who_mistypes_once_comes_in_anywhere(tmp_path: Path) -> None:

@@ -369,7 +369,7 @@ def test_the_log_keeps_secrets(caplog: pytest.LogCaptureFixture) -> None:
     assert [each["path"] for each in lines(caplog)] == ["/echo", "/manager/*", "/manager/*"]
 
 
-def test_nobody_writes_lines_of_his_own_into_the_log(caplog: pytest.LogCaptureFixture) -> None:
+def test_nobody_writes_lines_of_their_own_into_the_log(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "pokerroom.access")
     # Line feed, escape, next line, line separator, and what turns the direction of writing around.
     client_of().get('/x%0a{"status":200}%1b[31m%c2%85%e2%80%a8%e2%80%ae' + "y" * 1000)

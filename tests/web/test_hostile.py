@@ -163,7 +163,7 @@ def test_somebody_who_never_reads_is_dropped_and_holds_nobody_up(
     async def viewers() -> set[Any]:
         return set(owner.audience.viewers)
 
-    # What the system would keep for him is small here, so that the test is short.
+    # What the system would keep for them is small here, so that the test is short.
     live.server.servers[0].sockets[0].setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, 4_096)
     before, dropped = live.within(viewers), live.app.state.incidents.counts["slow"]
     with opened(live, window=2_048) as raw:
@@ -203,7 +203,7 @@ async def watched(live: Live, raw: sockets.socket, how: str, gone: Any) -> float
 # ------------------------------------------------------------------------------------------------ people
 
 
-def test_nobody_acts_with_a_session_that_is_not_his(live: Live) -> None:
+def test_nobody_acts_with_a_session_that_is_not_theirs(live: Live) -> None:
     mine = live.guest()
     for cookie in ("", "pokerroom=", "pokerroom=x", mine[:-1], mine + "x", mine.swapcase(), "pokerroom=" + "a" * 4_000):
         assert asyncio.run(once(live, cookie, {"type": "Sit", "seat": 5, "chips": 100}))["ok"] is False

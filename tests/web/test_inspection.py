@@ -257,7 +257,7 @@ def test_all_cards_are_for_surveillance_and_the_look_is_noted_beside_the_audit(c
     assert sorted(where) == sorted(spell([card]) for card in deck(52))
     assert len(casino.noted()) == looks + 1 and noted(casino)[-1].cards and told["looked"]
     assert told["looks"][0]["name"] == "Sue" and told["looks"][0]["hand"] == number
-    plain = audit(sue, number)  # and without asking for them she has no more than anybody
+    plain = audit(sue, number)  # and without asking for them they have no more than anybody
     assert not plain.json()["looked"] and len(shown_in(plain.text)) < 52
 
 
@@ -293,7 +293,7 @@ def test_whoever_plays_there_or_was_in_the_hand_does_not_audit_it(casino: Inspec
     assert answer.status_code == 403 and "you play at this table" in answer.json()["sentence"]
     assert casino.app.state.incidents.counts[incidents.OFFICE] == counted + 1
     assert len(noted(casino)) == before
-    assert audit(casino.ann, 2, "t2").status_code == 200, "elsewhere she inspects"
+    assert audit(casino.ann, 2, "t2").status_code == 200, "elsewhere they inspect"
     casino.grant("Ann", "inspector", held=False)
 
 

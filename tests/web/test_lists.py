@@ -116,7 +116,7 @@ def test_whoever_sits_in_the_game_is_not_the_next_of_its_list(hall: Hall) -> Non
     hall.joins(ann, bob)
     other = hall.opens()
     assert hall.calls(ann, 1)["ok"] and hall.sits(ann, 1)["ok"]
-    # Nobody has gone round yet: her name stands on the list, and her call is over.
+    # Nobody has gone round yet: their name stands on the list, and their call is over.
     assert hall.waiting() == [ann.name, bob.name]
     refused(hall.calls(ann, 1, other), f"{bob.name} is the first on the list of this game.")
     assert hall.calls(bob, 2)["ok"]
@@ -184,7 +184,7 @@ def test_the_floor_adds_and_removes_and_takes_that_back_for_ten_seconds(hall: Ha
     hall.flo.post("/api/lists", {"do": "remove", "game": game, "name": ann.name})
     assert hall.waiting() == [bob.name, cy.name]
     hall.flo.post("/api/lists", {"do": "put back", "game": game, "name": ann.name})
-    assert hall.waiting() == [ann.name, bob.name, cy.name], "in the place where she stood"
+    assert hall.waiting() == [ann.name, bob.name, cy.name], "in the place where they stood"
     hall.flo.post("/api/lists", {"do": "put back", "game": game, "name": ann.name}, 422)
     hall.flo.post("/api/lists", {"do": "remove", "game": game, "name": ann.name})
     hall.later(15)
@@ -205,7 +205,7 @@ def test_players_see_to_no_list_and_staff_to_none_they_wait_on(hall: Hall) -> No
         assert "this is for the Floor or above" in told["sentence"] and told["by"] == ["HOUSE 125"]
     refused(hall.calls(ann, 1, by=bob), "")
     Visitor(hall.live).post("/api/lists", {"do": "join", "game": game}, 401)
-    # Flo waits for the game herself: somebody else sees to its list, and calls.
+    # Flo waits for the game themselves: somebody else sees to its list, and calls.
     hall.joins(hall.flo)
     told = hall.flo.post("/api/lists", {"do": "remove", "game": game, "name": ann.name}, 403)
     assert "you wait for this game" in told["sentence"]

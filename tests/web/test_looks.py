@@ -31,7 +31,7 @@ FLOOR = "TG Area Manager"
 
 
 class Casino:
-    """A room in which bots have played a few hands, a person sits, and a hand is on that waits for him."""
+    """A room in which bots have played a few hands, a person sits, and a hand is on that waits for them."""
 
     def __init__(self, folder: Path) -> None:
         self.app = create(folder, tempo=Tempo(between=0.0, bot=0.0, officer=0.0), seconds=600, limits=PLENTY)

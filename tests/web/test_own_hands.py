@@ -110,7 +110,7 @@ def test_they_are_told_to_their_player_page_by_page(live: Live) -> None:
 
     until(plays, "three hands are played")
     assert ann.acts({"type": "Leave"}, table)["ok"]
-    until(lambda: ann.acts({"type": "Fold"}, table) and state.player(ann.name) is None, "she is gone")
+    until(lambda: ann.acts({"type": "Fold"}, table) and state.player(ann.name) is None, "they are gone")
     whole = ann.get("/api/me/hands?most=500")
     assert whole["next"] == "" and {each["table"] for each in whole["hands"]} == {table}
     pages, after = [], ""

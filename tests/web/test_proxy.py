@@ -70,7 +70,7 @@ def test_guessing_is_counted_by_the_address_behind_the_proxy(room: RunningRoom) 
         body = {"name": name, "password": "a wrong guess"}
         return httpx.post(f"{room.address}/api/sign-in", json=body, headers=through(address)).status_code
 
-    # By other names each time, and with an address of his own in the header: it is the one that the proxy saw.
+    # By other names each time, and with an address of their own in the header: it is the one that the proxy saw.
     codes: list[int] = []
     while 429 not in codes and len(codes) < 40:
         codes.append(guess(f"10.9.9.{len(codes)}, 198.51.100.8", f"Nina {len(codes)}"))

@@ -1,4 +1,4 @@
-"""Over the wire nobody can tell two worlds apart by cards that he was never shown; planted leaks are found."""
+"""Over the wire nobody can tell two worlds apart by cards that they were never shown; planted leaks are found."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ QUIET = [game for game in GAMES if not any(rule in signs_of(game)[0].game.rules 
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_nobody_is_sent_what_he_was_never_shown(part: int) -> None:
+def test_nobody_is_sent_what_they_were_never_shown(part: int) -> None:
     ends: Counter[str] = Counter()
     for game in GAMES[part::4]:
         signs = signs_of(game)
@@ -60,7 +60,7 @@ def test_the_leak_that_a_book_makes_is_named() -> None:
 
 
 def waiting(hand: Any, due: Any, rng: Random) -> Any:
-    """Somebody who checks where he can."""
+    """Somebody who checks where they can."""
     return (
         Check(due.seat)
         if "check" in due.options
@@ -71,7 +71,7 @@ def waiting(hand: Any, due: Any, rng: Random) -> Any:
 
 
 def test_somebody_called_like_an_office_sees_what_the_rail_sees() -> None:
-    """Nobody can take such a name; and if somebody could, he would see no more."""
+    """Nobody can take such a name; and if somebody could, they would see no more."""
     dealt = Dealt((), (0, 1), (3, 4), (False, False))
     players = lines.Players(("Ann", "Bob"), (1, 2))
     for name in ("surveillance", "dealer", "Surveillance", "rail"):

@@ -223,7 +223,7 @@ def test_an_office_holds_from_the_moment_it_is_given_until_it_is_taken(live: Liv
             await done(live.within, lambda: appointments.grant(manager, name, "TG Area Manager"))
             told = await answered(ws, "granted")
             assert [each["person"]["offices"] for each in told if each["type"] == "welcome"] == [["TG Area Manager"]]
-            assert "picture" in [each["type"] for each in told], "what is his at the table is told anew"
+            assert "picture" in [each["type"] for each in told], "what is theirs at the table is told anew"
             assert (await act(ws, "t1", close))["ok"]
             await done(live.within, lambda: appointments.revoke(manager, name, "TG Area Manager"))
             assert "for the staff" in (await act(ws, "t1", close))["sentence"]
@@ -305,7 +305,7 @@ def test_a_guest_makes_himself_an_account_in_the_middle_of_a_game(live: Live, gu
             await ws.send(json.dumps({"type": "watch", "table": owner.id}))
             shown = [each for each in await answered(ws, "m") if each["type"] == "picture"]
             assert shown[0]["mine"]["seat"] == 1 and len(shown[0]["mine"]["cards"]) == 2
-            # Out of turn or not, it is his hand that this is about.
+            # Out of turn or not, it is their hand that this is about.
             assert "not in this hand" not in (await act(ws, owner.id, {"type": "Fold"})).get("sentence", "")
             assert (await act(ws, owner.id, {"type": "Leave"}))["ok"]
             while before.name in seated(owner):
@@ -322,7 +322,7 @@ def test_a_guest_makes_himself_an_account_in_the_middle_of_a_game(live: Live, gu
     again(live, wish or before.name)
     while owner.table.state.number < 2 and owner.table.state.playing:
         time.sleep(0.01)
-    assert guest.get(f"/api/hands/{owner.id}/1")["viewer"] == before.name, "a hand he played is not his any more"
+    assert guest.get(f"/api/hands/{owner.id}/1")["viewer"] == before.name, "a hand they played is not theirs any more"
     assert Somebody(live).get(f"/api/hands/{owner.id}/1")["viewer"] == "rail"
 
 

@@ -84,7 +84,7 @@ def test_a_table_at_a_glance(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told["charge"]["fee"] == 12
     assert told["charge"]["due"]
     assert any(stop["stops"] for stop in told["stops"])
-    assert told["offers"] == told["orders"] == [], "what may be done is told of the table that somebody has before him"
+    assert told["offers"] == told["orders"] == [], "what may be done is told of the table that somebody has before them"
 
 
 def test_what_may_be_done_is_told_with_the_clause_that_forbids_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +109,7 @@ def test_what_may_be_done_is_told_with_the_clause_that_forbids_the_rest(monkeypa
     assert "Report" in kinds and not kinds & {"Notify", "PickUp", "Close", "Move"}, "what others may do"
     assert not any("or above" in each["says"] for each in lower["offers"])
     above = desk(monkeypatch, table, ("Dealer",), {**asks, "as": "TG Area Manager"}).json()["tables"][0]
-    assert above["office"] == "Dealer", "nobody asks for an office above his own"
+    assert above["office"] == "Dealer", "nobody asks for an office above their own"
 
 
 def test_a_decision_is_shown_with_its_choices_and_no_card_is(monkeypatch: pytest.MonkeyPatch) -> None:

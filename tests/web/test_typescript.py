@@ -26,7 +26,7 @@ def test_every_message_and_every_act_has_its_type() -> None:
     assert "unknown" not in types
 
 
-def test_a_player_says_neither_his_seat_nor_his_name() -> None:
+def test_a_player_says_neither_their_seat_nor_their_name() -> None:
     types = typescript()
     assert "| { type: 'Bet'; to: number }\n" in types
     assert "| { type: 'Buy'; amount: number; cash?: boolean }\n" in types

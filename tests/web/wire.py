@@ -1,10 +1,11 @@
-"""Everything that leaves the room for one viewer, to the byte, in two worlds that differ in cards he was never shown.
+"""Everything that leaves the room for one viewer, to the byte, in two worlds that differ in cards they were never
+shown.
 
-A hand is played at a table of the room: by its owner, with everybody on a connection of his own, who acts by messages, is
-refused, loses his connection and comes back. It is then played again with other cards in every place that one viewer
-was never shown (`tests.views.worlds` says which those are; in hands of mischief, `tests.rulings.worlds` does), and that
-viewer must be sent the same bytes: welcome, pictures, lines, answers, refusals, lobby, and the finished hand over HTTP.
-The clock stands still, and only chance differs: a table is dealt from `Rigged`, in the room's own way.
+A hand is played at a table of the room: by its owner, with everybody on a connection of their own, who acts by
+messages, is refused, loses their connection and comes back. It is then played again with other cards in every place
+that one viewer was never shown (`tests.views.worlds` says which those are; in hands of mischief, `tests.rulings.worlds`
+does), and that viewer must be sent the same bytes: welcome, pictures, lines, answers, refusals, lobby, and the finished
+hand over HTTP. The clock stands still, and only chance differs: a table is dealt from `Rigged`, in the room's own way.
 
 Decks are sealed, in both worlds by one secret. Then roots and the hashes on the way to them, which every card goes into,
 are all that may differ; which openings somebody is given, of which cards and places, with which salts, must be the same
@@ -82,14 +83,14 @@ __all__ = ["NAMED", "SAID_BY_BOOKS", "Leak", "check_all", "check_mischief", "com
 
 TABLE = "t1"
 SHOWS = (b'{"type":"picture"', b'{"type":"step"')  # with what messages begin that show a table
-RAIL, STAFF = "", "Max"  # somebody who has not said who he is, and a manager who looks on
+RAIL, STAFF = "", "Max"  # somebody who has not said who they are, and a manager who looks on
 Chooser = Callable[[Hand, Due, Random], Any]
 NEVER = Tempo(3600.0, 3600.0, 3600.0)
 MOST_STEPS = 400
 ONE_SECRET = bytes(range(SECRET))
 _HASH = re.compile(rb"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
 _PROOF = re.compile(rb'(?<=")([A-Za-z0-9+/]{22})((?:[A-Za-z0-9+/]{43})+)(?=")')  # a salt and the hashes behind it
-# What is refused to a player at any time, whatever he holds.
+# What is refused to a player at any time, whatever they hold.
 WRONG: tuple[dict[str, Any], ...] = (
     {"type": "Discard", "cards": [99]},
     {"type": "Choose", "choice": "thrice"},
@@ -218,21 +219,21 @@ class House(Room):
         self.decisions = Decisions(self, self.people, Signatures(empty, self.people, one), one)
 
     async def act(self, table_id: str, name: str, act: Any, sent: Sent = BY_NOBODY) -> int:
-        """Everybody has as many chips as he says."""
+        """Everybody has as many chips as they say."""
         return await self.table(table_id).act(name, act, sent)
 
 
 class Step(NamedTuple):
-    """Something that happens: somebody sends a message, loses his connection, comes back, or does something as dealer."""
+    """Something that happens: somebody sends a message, loses the connection, comes back, or does something as dealer."""
 
     kind: str
     who: str
     message: dict[str, Any] | str = ""
-    places: tuple[int, ...] | None = None  # of his hand, where the message names cards that lie there
+    places: tuple[int, ...] | None = None  # of their hand, where the message names cards that lie there
 
 
 class World:
-    """A table with everybody at it, each on his connection; what each was sent is kept by steps."""
+    """A table with everybody at it, each on their connection; what each was sent is kept by steps."""
 
     apps: ClassVar[dict[int, Starlette]] = {}
 
@@ -314,7 +315,7 @@ class World:
                     self.number[each] = msgspec.json.decode(message)["number"]
 
     def taken(self, who: str) -> list[bytes]:
-        """What somebody was sent since he was last asked."""
+        """What somebody was sent since they were last asked."""
         if who in self.open:
             self._drain(who, self.open[who])
         found, self.told[who] = self.told[who], []
@@ -515,7 +516,7 @@ def _next(world: World, script: Script, rng: Random, temper: int, choose: Choose
     else:
         who = STAFF if STAFF in world.open else hand.state.names[0]
     step = _act(who, told, places)
-    return step if who in world.open else step._replace(kind="elsewhere")  # from another window of his
+    return step if who in world.open else step._replace(kind="elsewhere")  # from another window of theirs
 
 
 def _places(hand: Hand, seat: int, told: dict[str, Any]) -> tuple[int, ...] | None:
@@ -683,7 +684,7 @@ def _answer(sent: list[bytes]) -> tuple[bool, tuple[str, ...]] | None:
 
 
 def _named(world: World, step: Step, answer: tuple[bool, tuple[str, ...]] | None) -> str:
-    """The rule of a book that makes somebody's hidden card tell by what he may do, if it is one."""
+    """The rule of a book that makes somebody's hidden card tell by what they may do, if it is one."""
     by = world.hand.state.plan.rules.check_must_beat.by
     if by and isinstance(step.message, dict) and answer in ((True, ()), (False, by)):
         return "check.must_beat"

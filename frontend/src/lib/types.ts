@@ -32,7 +32,7 @@ export const OPTIONS: Record<string, OwnAct['type']> = {
   'wait': 'Wait',
 }
 
-/** What stands in the menu of a person at a table, where he can do it. */
+/** What stands in the menu of a person at a table, where they can do it. */
 export const MENU: { can: string; act: OwnAct['type']; label: string }[] = [
   { can: 'join_list', act: 'JoinList', label: 'Put my name on the list' },
   { can: 'leave_list', act: 'LeaveList', label: 'Take my name off the list' },
@@ -486,7 +486,7 @@ export interface Desk {
   tables: DeskTable[]
 }
 
-/** Somebody at a table: seat and chips, how long he has been away, what he owes, what is recorded of him. */
+/** Somebody at a table: seat and chips, how long they have been away, what they owe, what is recorded of them. */
 export interface DeskPlayer {
   seat: number
   name: string
@@ -568,7 +568,7 @@ export interface DueTo {
   ruled: boolean
 }
 
-/** Somebody whose offices were changed, as he is now. */
+/** Somebody whose offices were changed, as they are now. */
 export interface Employed {
   person: Myself
 }
@@ -604,7 +604,7 @@ export interface Export {
   why: string
 }
 
-/** The felt at one moment, as far as one viewer knows it. `shown` of a seat are the hole cards that he knows. */
+/** The felt at one moment, as far as one viewer knows it. `shown` of a seat are the hole cards that they know. */
 export interface Felt {
   game_name: string
   marker_word: string
@@ -953,7 +953,7 @@ export interface JackpotsTold {
   games: GameOffered[]
 }
 
-/** Chips kept for somebody, or from him: how many, and why. */
+/** Chips kept for somebody, or from them: how many, and why. */
 export interface KeptChips {
   name: string
   chips: number
@@ -1143,7 +1143,7 @@ export interface MyTable {
   bots: boolean
 }
 
-/** Somebody as he is told about himself, with the chips he has beside those on tables; the manager sees none. */
+/** Somebody as they are told about themselves, with the chips they have beside those on tables; the manager sees */
 export interface Myself {
   id: string
   name: string
@@ -1456,7 +1456,7 @@ export interface PlacardRow {
   required: boolean
 }
 
-/** Somebody who was in a hand: his seat, his chips before and after it, and what the viewer knows of his cards. */
+/** Somebody who was in a hand: seat, chips before and after it, and what the viewer knows of their cards. */
 export interface Played {
   seat: number
   name: string
@@ -1501,7 +1501,7 @@ export interface PrizeRow {
   names: string[]
 }
 
-/** Somebody as others may know him; `can` is what his offices are good for in the room, beside the tables. */
+/** Somebody as others may know them; `can` is what their offices are good for in the room, beside the tables. */
 export interface Profile {
   name: string
   guest: boolean
@@ -1865,7 +1865,7 @@ export interface TakingsLine {
   hands: number
 }
 
-/** A player in the hand that is on: his place in it, counted from 0, and his name. */
+/** A player in the hand that is on: their place in it, counted from 0, and their name. */
 export interface Target {
   place: number
   name: string
@@ -2172,7 +2172,7 @@ export interface VoidDone {
   says: string
 }
 
-/** Somebody on the list; `returned`: he came back in time and stands at its head. */
+/** Somebody on the list; `returned`: they came back in time and stand at its head. */
 export interface Waiting {
   name: string
   place: number
@@ -2198,7 +2198,7 @@ export interface Welcome {
   person: Profile | null
 }
 
-/** Who somebody is in the room; nobody before he has come in. */
+/** Who somebody is in the room; nobody before they have come in. */
 export interface Who {
   person: Myself | null
 }
@@ -2231,7 +2231,7 @@ export interface Word {
   clauses: string[]
 }
 
-/** A person does something at a table: an act without his own seat or name, or a spoken line. */
+/** A person does something at a table: an act without their own seat or name, or a spoken line. */
 export interface DoAct {
   type: 'act'
   table: string
@@ -2308,7 +2308,7 @@ export type ClientMessage = Hello | Watch | Unwatch | WatchLobby | DoAct | Watch
 
 export type ServerMessage = Welcome | Shown | Stepped | Answer | Lobby | Refusal | TournamentShown | ChatTold
 
-/** What a player does: without his seat or name, which the room knows. */
+/** What a player does: without seat or name, which the room knows. */
 export type OwnAct =
   | { type: 'Fold' }
   | { type: 'Check' }

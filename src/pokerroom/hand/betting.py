@@ -1,4 +1,4 @@
-"""Betting: what a player may wager now, and what his wager is when he has made it.
+"""Betting: what a player may wager now, and what their wager is when they have made it.
 
 Knows limits, least raises, raise counts and short all-ins as the plan has them. Must not change the state.
 Ask `play` for acts and answers, `due` for the same put as a question.
@@ -31,26 +31,26 @@ from pokerroom.machine.kinds import Clauses
 
 
 def menu_of(state: State, seat: int) -> Menu:
-    """What the street lets this player do: the opener's menu on his first turn, else that of the others."""
+    """What the street lets this player do: the opener's menu on their first turn, else that of the others."""
     plan = state.plan
     street = plan.streets[state.street]
     if seat != state.opener or state.aggressor >= 0 or state.acted[seat]:
         return street.others
     if street.opener.bring_in and plan.bring_in_kind == THE_BLIND and state.bets[seat] >= state.high:
-        return street.opened  # he has posted the blind he would have to match, so he has opened: he stands or raises
+        return street.opened  # they have posted the blind to match, so they have opened: they stand or raise
     if state.street == 0 and plan.blinds and state.bets[seat] >= state.high:
-        return street.others  # he has posted as much as there is to call, like the last blind
+        return street.others  # they have posted as much as there is to call, like the last blind
     return street.opener
 
 
 def kept_from_raising(state: State) -> bool:
-    """Whether this would be the first player in beside a kitty: he may not raise, unless the house says so."""
+    """Whether this would be the first player in beside a kitty: they may not raise, unless the house says so."""
     plan = state.plan
     return plan.streets[state.street].kitty and not state.voluntary and not plan.kitty_opener_raises
 
 
 def bounds(state: State, seat: int) -> tuple[int, int]:
-    """The least and the most that a player's wagers may come to if he opens or raises; (0, 0) if he may do neither."""
+    """The least and the most that a player's wagers may come to by opening or raising; (0, 0) if neither is open."""
     stack = state.stacks[seat]
     mine = state.bets[seat]
     high = state.high
@@ -140,7 +140,7 @@ def short_by(state: State, seat: int, to: int) -> Clauses:
 
 
 def kept_by(state: State, seat: int) -> Clauses:
-    """The clauses that keep a player from betting or raising here; none where only his chips do."""
+    """The clauses that keep a player from betting or raising here; none where only their chips do."""
     if state.ceiling >= 0:
         return state.ceiling_by
     plan = state.plan
@@ -157,7 +157,7 @@ def kept_by(state: State, seat: int) -> Clauses:
 
 
 def has_checked(state: State, seat: int) -> bool:
-    """Whether a player has passed up a bet in this round: he has acted, and nothing of his is in it."""
+    """Whether a player has passed up a bet in this round: they have acted, and nothing of theirs is in it."""
     return state.acted_once[seat] and not state.bets[seat]
 
 

@@ -54,7 +54,7 @@ class ChipRules(OpenRules):
     words_pot_elsewhere: Rule[str] = asks(
         "words.pot_elsewhere",
         'what "pot" is where it is not the limit',
-        word("a wager of his choice", NOT_UNDERSTOOD),
+        word("a wager of their choice", NOT_UNDERSTOOD),
         NOT_UNDERSTOOD,
     )
     chips_motions: Rule[str] = asks(

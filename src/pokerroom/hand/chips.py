@@ -1,6 +1,6 @@
 """Chips: what chips and words put to a table are, by the book: a check, a call, a wager of some size, or a duty.
 
-Knows how to read a gesture of the player whose turn it is against what is due to him. Must not change anything or make
+Knows how to read a gesture of the player whose turn it is against what is due to them. Must not change anything or make
 events: `play` does, and refuses what is out of turn. Ask `speech` for words, `chip_rules` for what books say of both.
 """
 
@@ -112,7 +112,7 @@ def _chips_of(motions: Motions) -> int:
 
 
 class _Reader:
-    """One gesture being read: whose it is, what he faces, and the clauses that the reading has used so far."""
+    """One gesture being read: whose it is, what they face, and the clauses that the reading has used so far."""
 
     def __init__(self, state: State, due: Due) -> None:
         self.state = state
@@ -178,7 +178,7 @@ class _Reader:
         return kind
 
     def _unsaid(self, motions: Motions) -> Reading:
-        """Nothing was said that binds: the chips speak, of a player who may have bound himself before."""
+        """Nothing was said that binds: the chips speak, of a player who may have bound themselves before."""
         if not motions:
             raise Refused(f"what {self.name} says is not binding.", self.by)
         bound = self.state.obliged.get(self.seat)
@@ -226,7 +226,7 @@ class _Reader:
         return self.rules.chips_two_motions.value and sum(motions[0]) == self.owed > 0
 
     def leave_the_size_open(self, motions: Motions, kind: int) -> bool:
-        """Whether several motions do not say what a player puts in, as the call and then the raise he has said do."""
+        """Whether several motions do not say what a player puts in, as a call and then the raise they named do."""
         bound = self.state.obliged.get(self.seat)
         if kind != RAISE and (bound is None or "raise" not in bound.options):
             return True

@@ -36,7 +36,7 @@ def _choose(state: State, log: HandLog, act: Choose) -> None:
 
 @noun.act("{seat} says to run it {choice:times}", "{seat} chooses: {choice:step}", by=the_seat, answer=_choose)
 class Choose(Act):
-    """A player answers what the table asks him, such as whether to run it twice."""
+    """A player answers what the table asks them, such as whether to run it twice."""
 
     seat: "Seat"
     choice: "Phrase"

@@ -403,7 +403,7 @@ def _decline(state: State, log: HandLog, act: Decline) -> None:
     traits=(WITH_CARDS,),
 )
 class Deal(Act):
-    """The dealer does what is due to him: burn, deal, turn, push; or deals the next `count` cards of the deal."""
+    """The dealer does what is due to them: burn, deal, turn, push; or deals the next `count` cards of the deal."""
 
     count: "Number" = 0
 

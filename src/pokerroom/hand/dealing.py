@@ -130,7 +130,7 @@ def ends_betting(event: Event) -> bool:
 def left_to_deal(state: State, log: Sequence[Event]) -> list[tuple[int, bool]]:
     """The places that still lack a card on this street, in order, with the face it should have.
 
-    A player who has already got the card due to him face up gets the rest face down.
+    A player who has already got the card due to them face up gets the rest face down.
     """
     if not state.plan.streets[state.street].deal:
         return []
@@ -167,7 +167,7 @@ def wrong_count(state: State, seat: int) -> bool:
 
 
 def lacks(state: State) -> bool:
-    """Whether the player to discard holds fewer cards than he must throw away."""
+    """Whether the player to discard holds fewer cards than they must throw away."""
     return state.to_act >= 0 and len(state.hole[state.to_act]) < state.plan.streets[state.street].discard
 
 

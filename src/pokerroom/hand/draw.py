@@ -35,7 +35,7 @@ def _discarded(state: State, event: Discarded) -> None:
         state.to_act = next_to_answer(state, seat)
         if state.to_act < 0:
             next_street(state)
-    elif not event.cards or len(hole) >= state.plan.hand_size:  # he lacks none: he has stood, or had got them already
+    elif not event.cards or len(hole) >= state.plan.hand_size:  # they lack none: they stood, or got them before
         state.to_act = next_to_answer(state, seat)
 
 

@@ -29,7 +29,7 @@ from pokerroom.machine.meaning import explain
 
 @mypyc_attr(acyclic=True)
 class Due:
-    """Who must act, what he may do, how many chips a call takes, and between which totals a bet or raise may lie.
+    """Who must act, what they may do, how many chips a call takes, and between which totals a bet or raise may lie.
 
     `actor` is "seat", "dealer", "shuffler", "floor" or "nobody"; `options` are words, each that of a method of `Hand`
     ("raise" is `raise_to`). `bring_in` is the bring-in where its size is fixed. `sizes` lists the totals one by one
@@ -259,9 +259,9 @@ def _bringing_in(state: State, seat: int, menu: Menu) -> Due:
 
 
 def _bind(due: Due, bound: Obliged) -> None:
-    """Leave a player who has bound himself only what he is bound to."""
+    """Leave a player who has bound themselves only what they are bound to."""
     kept = tuple([option for option in due.options if option in bound.options])
-    if not kept:  # what he bound himself to cannot be done
+    if not kept:  # what they bound themselves to cannot be done
         return
     due.options = kept
     due.by = joined(bound.by, due.by)
@@ -273,7 +273,7 @@ def _bind(due: Due, bound: Obliged) -> None:
 
 
 def takes_kitty(state: State, seat: int) -> bool:
-    """Whether the kitty is open to this player: on his first turn, while nobody has taken it."""
+    """Whether the kitty is open to this player: on their first turn, while nobody has taken it."""
     street = state.plan.streets[state.street]
     return street.kitty and not state.kitty_taken and bool(state.kitty) and not state.acted_once[seat]
 

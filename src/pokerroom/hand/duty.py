@@ -16,7 +16,7 @@ noun: Noun[State] = Noun("duty", FORMS)
 
 
 def _obliged(state: State, event: Obliged) -> None:
-    """A player is bound; chips that he has put forward stay in."""
+    """A player is bound; chips that they have put forward stay in."""
     if put_in(state, event.seat, event.put):
         state.voluntary = True
     state.obliged[event.seat] = event
@@ -24,10 +24,10 @@ def _obliged(state: State, event: Obliged) -> None:
 
 @noun.event("{seat} must {options:options}{put:already}", seen=by_everybody, effect=_obliged)
 class Obliged(Event):
-    """A player has bound himself, or a ruling has: on his turn he does one of `options` and nothing else.
+    """A player has bound themselves, or a ruling has: on their turn they do one of `options` and nothing else.
 
-    `put` is what his wagers of the round come to with the chips that now lie in; a bet or raise is to `least` or more;
-    `back` of them goes back to him if he folds.
+    `put` is what their wagers of the round come to with the chips that now lie in; a bet or raise is to `least` or
+    more; `back` of the chips goes back if they fold.
     """
 
     seat: "Seat"
@@ -43,9 +43,9 @@ def _bound(state: State, event: Bound) -> None:
 
 @noun.event("{seat} may only {options:options}{once:once}", seen=by_everybody, effect=_bound)
 class Bound(Event):
-    """A player may do only this for the rest of the betting round, or on his next turn alone (`once`).
+    """A player may do only this for the rest of the betting round, or on their next turn alone (`once`).
 
-    `stays` says what his wagers of the round come to, of chips he has put out already, if he folds.
+    `stays` says what their wagers of the round come to, of chips they have put out already, if they fold.
     """
 
     seat: "Seat"
@@ -81,6 +81,6 @@ def _sat_out(state: State, event: SatOut) -> None:
 
 @noun.event("{seat} is treated as all in", seen=by_everybody, effect=_sat_out)
 class SatOut(Event):
-    """A player is treated as all in: he has no more part in the betting and contests what is in the pot so far."""
+    """A player is treated as all in: they have no more part in the betting and contest what is in the pot so far."""
 
     seat: "Seat"

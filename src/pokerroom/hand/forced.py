@@ -57,7 +57,7 @@ def _posted(state: State, event: Posted) -> None:
         state.contributed[seat] += amount
         if event.live:
             state.bets[seat] += amount
-            if word in ("blind", "straddle"):  # who posts what he owes does not move the turn to act
+            if word in ("blind", "straddle"):  # who posts what they owe does not move the turn to act
                 state.last_blind = seat
     if amount and state.stacks[seat] == 0:
         state.able -= 1

@@ -55,8 +55,8 @@ def _announced(state: State, event: Pushed | Said | Signalled) -> None:
     traits=(LEADS_ON,),
 )
 class Pushed(Event):
-    """A player put chips forward and said so much; the event after this one says what it was. `adds` is what he puts to
-    it then, or what he gets back if it is below zero."""
+    """A player put chips forward and said so much; the event after this one says what it was. `adds` is what they put
+    to it then, or what they get back if it is below zero."""
 
     seat: "Seat"
     motions: "Motions"
@@ -67,7 +67,7 @@ class Pushed(Event):
 
 @noun.event("{seat} says {words:quoted}", seen=by_everybody, effect=_announced, traits=(LEADS_ON,))
 class Said(Event):
-    """A player said what he does; the event after this one says what it was."""
+    """A player said what they do; the event after this one says what it was."""
 
     seat: "Seat"
     words: "OwnWords"
@@ -75,7 +75,7 @@ class Said(Event):
 
 @noun.event("{seat} {gesture:gesture}", seen=by_everybody, effect=_announced, traits=(LEADS_ON,))
 class Signalled(Event):
-    """A player showed what he does; the event after this one says what it was."""
+    """A player showed what they do; the event after this one says what it was."""
 
     seat: "Seat"
     gesture: "str"

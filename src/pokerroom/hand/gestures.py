@@ -253,7 +253,7 @@ class Push(Act):
     traits=(IN_TURN,),
 )
 class Say(Act):
-    """A player says what he does: "call", "raise to 200", "five"."""
+    """A player says what they do: "call", "raise to 200", "five"."""
 
     seat: "Seat"
     words: "str"
@@ -261,7 +261,7 @@ class Say(Act):
 
 @noun.act("{seat} {gesture:gesture}", by=the_seat, answer=_signal, traits=(IN_TURN,))
 class Signal(Act):
-    """A player shows what he does without a word or a chip: `knock` on the table, `pass the cards` to the dealer."""
+    """A player shows what they do without a word or a chip: `knock` on the table, `pass the cards` to the dealer."""
 
     seat: "Seat"
     gesture: "str"

@@ -81,7 +81,7 @@ class Hand(Deeds):
         while a winner may still ask to see a hand that was thrown away. With `showdown="manual"` players show or muck
         by acts; with "face up" they do too, but for hands in which nobody can bet any more and nothing but the board is
         to come: those are laid open at once. `strict` refuses an act out of turn instead of
-        ruling on it. `slips` are what the automatic dealer does instead of what is due, in his next turns: "deals Bob
+        ruling on it. `slips` are what the automatic dealer does instead of what is due, in their next turns: "deals Bob
         up". With a `secret` of 32 bytes, which nobody must ever know, the deck is sealed before the first card, and
         whoever sees a card can be shown that it lay there.
         """

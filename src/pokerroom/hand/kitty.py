@@ -36,7 +36,7 @@ def _kitty_taken(state: State, event: KittyTaken) -> None:
     traits=(UNTOLD, LEADS_ON),
 )
 class KittyTaken(Event):
-    """A player put in the last blind, mucked his hand and took the kitty."""
+    """A player put in the last blind, mucked their hand and took the kitty."""
 
     seat: "Seat"
     to: "Chips"

@@ -21,7 +21,7 @@ def _ladder(state: State) -> Ladder:
 
 
 def by_rank(game: Game, rules: HandRules, office: str, grant: Grant) -> Clauses:
-    """The clauses of a power; where it is the dealer's, those too by which somebody above stands in for him."""
+    """The clauses of a power; where it is the dealer's, those too by which somebody above stands in for them."""
     return cited(grant, rules.offices_acts_as_dealer) if ladder_of(game).stands_in(office, grant.value) else grant.by
 
 

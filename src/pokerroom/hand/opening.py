@@ -137,7 +137,7 @@ def somebody_must_act(state: State) -> bool:
 
 
 def owes(state: State) -> bool:
-    """Whether the one player who can still bet has chips to match: otherwise he has nobody to bet against."""
+    """Whether the one player who can still bet has chips to match: otherwise they have nobody to bet against."""
     mine = most = 0
     for seat in range(len(state.live)):
         if state.live[seat]:

@@ -87,10 +87,10 @@ def _number(state: State, error: Erred) -> int:
 
 
 def faces(state: State, log: Sequence[Event], error: Erred) -> int:
-    """The highest wager that a player faces who has acted out of turn, now that his turn has come.
+    """The highest wager that a player faces who has acted out of turn, now that their turn has come.
 
-    What another has put out before him counts too while it waits, and a call of his own act by somebody whom he had
-    passed over does not: nobody has changed the action by it.
+    What another has put out before them counts too while it waits, and a call of their own act by somebody whom they
+    had passed over does not: nobody has changed the action by it.
     """
     since = log[place_of(state, log, error) :]
     if any(isinstance(since[at], Wagered) and not isinstance(since[at - 1], Ruled) for at in range(1, len(since))):
@@ -178,7 +178,7 @@ def _kept_places(log: Sequence[Event], street: int) -> set[int]:
 
 
 def holds_right(state: State, log: Sequence[Event], seat: int) -> bool:
-    """Whether a player holds as many cards of his own as everybody should by now."""
+    """Whether a player holds as many cards of their own as everybody should by now."""
     streets = state.plan.streets
     dealing = state.stage == DEALING
     due = -len(state.shared)
@@ -193,13 +193,13 @@ def holds_right(state: State, log: Sequence[Event], seat: int) -> bool:
 
 
 def held(state: State, log: Sequence[Event], seat: int) -> list[int]:
-    """The hole cards a player holds, or held when he gave them up."""
-    # Nobody is dealt a card after he has given up his hand, unless it came back.
+    """The hole cards a player holds, or held when they gave them up."""
+    # Nobody is dealt a card after they have given up their hand, unless it came back.
     return list(state.hole[seat]) or _own(since_misdeal(log), seat, "hole")
 
 
 def lay_open(log: Sequence[Event], seat: int) -> list[int]:
-    """The cards that lay face up before a player when he gave his hand up."""
+    """The cards that lay face up before a player when they gave their hand up."""
     here = since_misdeal(log)
     gone = [
         place for place, event in enumerate(here) if isinstance(event, Folded | Mucked | Killed) and event.seat == seat
@@ -208,7 +208,7 @@ def lay_open(log: Sequence[Event], seat: int) -> list[int]:
 
 
 def _own(log: Sequence[Event], seat: int, where: str) -> list[int]:
-    """The cards that have come to a player face down ("hole") or up and have not left him, by what is recorded."""
+    """The cards that have come to a player face down ("hole") or up and have not left them, by what is recorded."""
     own: list[int] = []
     for event in log:
         came = came_with(event)

@@ -17,7 +17,7 @@ def to_the_player(event: Any, viewer: Viewer) -> bool:
 
 
 def remove(pile: list[int], card: int) -> None:
-    """Take a card out of a pile; a viewer who does not know the pile takes out one of those he does not know."""
+    """Take a card out of a pile; a viewer who does not know the pile takes out one of those they do not know."""
     if card in pile:
         pile.remove(card)
     elif UNKNOWN in pile:

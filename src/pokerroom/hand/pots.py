@@ -84,7 +84,7 @@ def _claimed(pots: list[Pot], live: list[int]) -> list[Pot]:
 
 
 def last_in_a_pot(state: State, seat: int) -> bool:
-    """Whether a player is the last one in a pot: he has won it, and does not throw it away."""
+    """Whether a player is the last one in a pot: they have won it, and do not throw it away."""
     return state.live_count == 1 or any(pot.eligible == [seat] for pot in pots_of(state))
 
 

@@ -139,7 +139,7 @@ def _left_in(state: State, event: LeftIn) -> None:
 
 @noun.event("{seat} leaves {to} in the pot", seen=by_everybody, effect=_left_in)
 class LeftIn(Event):
-    """A player who gives up leaves chips in the pot, his wagers of the round coming to `to`."""
+    """A player who gives up leaves chips in the pot, their wagers of the round coming to `to`."""
 
     seat: "Seat"
     to: "Chips"
@@ -190,7 +190,7 @@ class Withdrawn(Event):
 
 
 def _went_back(state: State, event: WentBack) -> None:
-    """The discards of an earlier street are due again; who has made his keeps it so."""
+    """The discards of an earlier street are due again; whoever has made theirs has them kept."""
     state.street = event.street
     state.stage = DISCARDING
     state.dealt = state.waiting = state.high = 0

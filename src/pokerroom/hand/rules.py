@@ -161,8 +161,8 @@ class HandRules(LawRules, CardRules, ChipRules):
     all_in_call: Rule[str] = asks(
         "all_in.call",
         "what a player does whose chips do not reach a call",
-        word("calls with what he has"),
-        "calls with what he has",
+        word("calls with what they have"),
+        "calls with what they have",
     )
     all_in_short_opening: Rule[str] = asks(
         "all_in.short_opening",
@@ -276,7 +276,7 @@ class HandRules(LawRules, CardRules, ChipRules):
     offices_forfeits_seat: Declared[str] = asks_office("forfeits_seat", "may take a player's seat")
     offices_penalises: Declared[str] = asks_office("penalises", "may give a player a penalty")
     offices_retrieves_hands: Declared[str] = asks_office("retrieves_hands", "may take a hand back out of the muck")
-    offices_passes_over: Declared[str] = asks_office("passes_over", "may pass over a player who let his turn go by")
+    offices_passes_over: Declared[str] = asks_office("passes_over", "may pass over a player who let their turn go by")
     offices_locks_funds: Declared[str] = asks_office("locks_funds", "may lock up a player's funds")
     offices_overrules: Declared[str] = asks_office("overrules", "may put another ruling in the place of one")
     offices_guards_integrity: Declared[str] = asks_office("guards_integrity", "may find against a player in the play")

@@ -83,7 +83,7 @@ class View:
         self._due = None
 
     def hear(self, event: Event) -> Event | None:
-        """Take the next event of the hand: see it, fold it, and give it as this viewer sees it, if he does."""
+        """Take the next event of the hand: see it, fold it, and give it as this viewer sees it, if they do."""
         self._heard += 1
         told: Event | None = HAND.see(event, self.viewer)
         if told is not None:

@@ -30,7 +30,7 @@ def _showed(state: State, event: Showed) -> None:
 
 @noun.event("{seat} shows {cards}", seen=by_all(cards=openly), effect=_showed, beside="shows", traits=(LOOKING,))
 class Showed(Event):
-    """A player laid his cards open."""
+    """A player laid their cards open."""
 
     seat: "Seat"
     cards: "Cards"
@@ -44,7 +44,7 @@ def _mucked(state: State, event: Mucked) -> None:
 
 @noun.event("{seat} mucks", seen=by_everybody, effect=_mucked, beside="mucks", traits=(LOOKING,))
 class Mucked(Event):
-    """A player threw his hand away at the showdown."""
+    """A player threw their hand away at the showdown."""
 
     seat: "Seat"
 
@@ -55,7 +55,7 @@ def _looked(state: State, event: Looked) -> None:
 
 @noun.event("{seat} looks at their cards", seen=by_everybody, effect=_looked, traits=(LOOKING,))
 class Looked(Event):
-    """A player has looked at his cards."""
+    """A player has looked at their cards."""
 
     seat: "Seat"
 
@@ -83,7 +83,7 @@ def to_both(event: Any, viewer: Viewer) -> bool:
 
 @noun.event("{seat} shows {other} {cards}", seen=by_all(cards=to_both), effect=_told, beside="shows")
 class Told(Event):
-    """A player let another see his cards."""
+    """A player let another see their cards."""
 
     seat: "Seat"
     other: "Seat"

@@ -193,7 +193,7 @@ def _highest_used(state: State, seat: int, board: Sequence[int]) -> int:
 
 
 class BestShown:
-    """The best hands shown so far for each pot, so that the next player knows whether he must show."""
+    """The best hands shown so far for each pot, so that the next player knows whether they must show."""
 
     __slots__ = ("highs", "lows", "pots")
 

@@ -68,7 +68,7 @@ def _show_named(state: State, log: HandLog, seat: int, cards: tuple[int, ...]) -
     traits=(IN_TURN,),
 )
 class Show(Act):
-    """A player lays his cards open at the showdown; real cards are named with it, and may be seen at other times."""
+    """A player lays their cards open at the showdown; real cards are named with it, and may be seen at other times."""
 
     seat: "Seat"
     cards: "Cards" = ()
@@ -88,6 +88,6 @@ def _muck(state: State, log: HandLog, act: Muck) -> None:
 
 @noun.act("{seat} mucks", by=the_seat, answer=_muck, options=("muck",), traits=(IN_TURN,))
 class Muck(Act):
-    """A player throws his cards away at the showdown."""
+    """A player throws their cards away at the showdown."""
 
     seat: "Seat"

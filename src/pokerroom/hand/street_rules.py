@@ -57,9 +57,9 @@ class StreetRules(LawStreetRules):
     opener_with_ante: Rule[tuple[str, ...]] = asks(
         "opener_with_ante", "what the first to act may do when no blind was posted", words(*ACTIONS), ()
     )
-    others: Rule[tuple[str, ...]] = asks("others", "what those after him may do", words(*ACTIONS), ())
+    others: Rule[tuple[str, ...]] = asks("others", "what those after them may do", words(*ACTIONS), ())
     others_with_ante: Rule[tuple[str, ...]] = asks(
-        "others_with_ante", "what those after him may do when no blind was posted", words(*ACTIONS), ()
+        "others_with_ante", "what those after them may do when no blind was posted", words(*ACTIONS), ()
     )
     opening: Rule[str] = asks("opening", "how the first wager of this round is measured", word(BY_THE_LIMIT), "")
     opening_with_ante: Rule[str] = asks(

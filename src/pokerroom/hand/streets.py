@@ -1,4 +1,4 @@
-"""Streets: what the dealer does by himself, from the shuffle on: cuts, burns, deals, turns, shuffles again.
+"""Streets: what the dealer does by themselves, from the shuffle on: cuts, burns, deals, turns, shuffles again.
 
 Knows what is dealt when, and what must be shuffled before. Must not answer acts: `play` does, and `dealer` those of a
 dealer's own hands. Ask `dealing` for which cards go where, `opening` for the betting that follows.
@@ -146,7 +146,7 @@ def _turn(state: State, log: HandLog, street: StreetPlan, count: int, by: Clause
 
 
 def run_out(state: State, log: HandLog) -> None:
-    """Record that the stub gave out before everybody had his card of the street."""
+    """Record that the stub gave out before everybody had their card of the street."""
     if state.stage == DEALING and state.dealt and not state.stub and left_to_deal(state, log.events):
         give_out(state, log)
 
@@ -252,7 +252,7 @@ def reshuffle(state: State, log: HandLog, cards: Sequence[int]) -> None:
 
 
 def replace_cards(state: State, log: HandLog, most: int = 0) -> None:
-    """Give the drawer what he threw away, as far as the stub goes, or `most` of it."""
+    """Give the drawer what they threw away, as far as the stub goes, or `most` of it."""
     seat = state.to_act
     now = min(state.plan.hand_size - len(state.hole[seat]), len(state.stub))
     if most:

@@ -10,7 +10,7 @@ from pokerroom.law.error import Refused, shown
 
 
 def give_up(state: State, seat: int) -> None:
-    """A player is out of the hand, and his cards go to the muck."""
+    """A player is out of the hand, and their cards go to the muck."""
     if state.stacks[seat] > 0:
         state.able -= 1
     state.live[seat] = False
@@ -55,7 +55,7 @@ def next_street(state: State) -> None:
     """Go on to the next street, or to the showdown behind the last."""
     if state.street + 1 == len(state.plan.streets):
         state.stage = SHOWING
-        # Who mucks from now on has lost his claim, but the pots are those of the end of the betting.
+        # Who mucks from now on has lost their claim, but the pots are those of the end of the betting.
         state.contesting = list(state.live)
         state.answered = list(state.shown)  # who discarded behind the last round has not shown yet
         return
@@ -81,7 +81,7 @@ def pass_on(state: State, seat: int) -> None:
     count = len(live)
     following = seat + 1 if seat + 1 < count else 0
     while not (live[following] and stacks[following] > 0):
-        if following == seat:  # nobody can, nor can he
+        if following == seat:  # nobody can, nor can they
             state.to_act = -1
             return
         following = following + 1 if following + 1 < count else 0

@@ -46,7 +46,7 @@ def _called(state: State, event: Called) -> None:
 
 @noun.event("{seat} calls {to}", seen=by_everybody, effect=_called, beside="calls {to}", traits=(LOOKING,))
 class Called(Event):
-    """A player called, his wagers of the round coming to `to`."""
+    """A player called, their wagers of the round coming to `to`."""
 
     seat: "Seat"
     to: "Chips"
@@ -108,7 +108,7 @@ def _folded(state: State, event: Folded) -> None:
 
 @noun.event("{seat} folds", seen=by_everybody, effect=_folded, beside="folds", traits=(LOOKING,))
 class Folded(Event):
-    """A player folded. `free`: with nothing to pay, so that in some books his place still gets cards."""
+    """A player folded. `free`: with nothing to pay, so that in some books their place still gets cards."""
 
     seat: "Seat"
     free: "bool" = False

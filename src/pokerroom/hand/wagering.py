@@ -1,6 +1,6 @@
 """Wagering: what a player does in the betting, in turn or before it: call, check, fold, bet, bring in, take the kitty.
 
-Knows what the book lets him do and refuses the rest with the clause: a refused act changes nothing. Ask `betting` for
+Knows what the book lets them do and refuses the rest with the clause: a refused act changes nothing. Ask `betting` for
 what a wager is, `irregular` for an act out of turn, `gestures` for wagers made as chips and words.
 """
 
@@ -75,14 +75,14 @@ def _payable(state: State, seat: int, to: int) -> None:
 
 
 def _bound(state: State, seat: int, option: str) -> None:
-    """Refuse what a player who has bound himself may not do."""
+    """Refuse what a player who has bound themselves may not do."""
     duty = state.obliged.get(seat)
     if duty is not None and option not in duty.options and _possible(state, seat, duty.options):
         raise Refused(f"{state.names[seat]} must {either(duty.options)}.", duty.by)
 
 
 def _possible(state: State, seat: int, options: tuple[str, ...]) -> bool:
-    """Whether a player can do what he is bound to; if not, he is bound to nothing."""
+    """Whether a player can do what they are bound to; if not, they are bound to nothing."""
     if "call" in options or "fold" in options or "check" in options:
         return True
     menu = menu_of(state, seat)
@@ -303,7 +303,7 @@ class Check(Act):
 
 @noun.act("{seat} calls", by=the_seat, answer=call, options=("call",), traits=(IN_TURN,))
 class Call(Act):
-    """A player matches the highest wager, with all his chips if they are fewer."""
+    """A player matches the highest wager, with all their chips if they are fewer."""
 
     seat: "Seat"
 
@@ -323,7 +323,7 @@ class Call(Act):
     traits=(IN_TURN,),
 )
 class Bet(Act):
-    """A player opens the betting, brings in or raises, so that his wagers of the round come to `to`."""
+    """A player opens the betting, brings in or raises, so that their wagers of the round come to `to`."""
 
     seat: "Seat"
     to: "Chips"
@@ -331,6 +331,6 @@ class Bet(Act):
 
 @noun.act("{seat} takes the kitty", by=the_seat, answer=take_kitty, options=("kitty",), traits=(IN_TURN,))
 class TakeKitty(Act):
-    """A player gives up the hand he was dealt for the one in the centre."""
+    """A player gives up the hand they were dealt for the one in the centre."""
 
     seat: "Seat"

@@ -14,7 +14,7 @@ from pokerroom.law.error import Refused, shown
 
 
 def check_named(state: State, cards: Sequence[int], but: int = -1) -> None:
-    """Refuse cards that are none of the deck, are named twice, or lie elsewhere; those of one player may be his."""
+    """Refuse cards that are none of the deck, are named twice, or lie elsewhere; those of one player may be theirs."""
     whole = state.plan.cards
     for place, card in enumerate(cards):
         if card not in whole:

@@ -40,7 +40,7 @@ class OpenRules(Rules):
         "check.raise", "a player who has checked may raise in the same round", True
     )
     clock_seconds: Declared[int | None] = asks(
-        "clock.seconds", "how long a player has to act once an office has called time on him", whole(1)
+        "clock.seconds", "how long a player has to act once an office has called time on them", whole(1)
     )
     pot_counts_call: Declared[bool] = asks_whether("pot.counts_call", "a pot limit counts the call first")
     all_in_in_big_bet: Declared[str] = asks(
@@ -113,7 +113,7 @@ class OpenRules(Rules):
     )
     owed_correction: Declared[str] = asks(
         "owed.correction",
-        "what he posts otherwise",
+        "what they post otherwise",
         word("the big blind", "every missed blind"),
         "every missed blind",
     )
@@ -132,8 +132,8 @@ class OpenRules(Rules):
     stake_busted: Declared[str] = asks(
         "stake.busted",
         "what a player must buy who has lost all",
-        word("at least the least buy-in", "what he likes"),
-        "what he likes",
+        word("at least the least buy-in", "what they like"),
+        "what they like",
     )
     stake_loan_between: Declared[bool] = asks_whether("stake.loan_between", "chips may be lent between rounds")
     away_minutes: Declared[int | None] = asks(

@@ -217,7 +217,7 @@ class Otherwise(Options):
         "buying again",
         "what a sign may have a player buy who has lost all",
         OpenRules.stake_busted,
-        {"any amount": "what he likes", "the least buy-in": "at least the least buy-in"},
+        {"any amount": "what they like", "the least buy-in": "at least the least buy-in"},
     )
     stakes_stay_on_the_table: Option[bool, bool] = yes(
         "stakes stay on the table",

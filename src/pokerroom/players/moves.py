@@ -29,7 +29,7 @@ def formality(seen: Seen, strength: Strength) -> Act:
 
 
 def bet(seen: Seen, size: float) -> Act:
-    """Open or raise by a part of the pot, as far as the limit lets him."""
+    """Open or raise by a part of the pot, as far as the limit lets them."""
     sizes = seen.sizes
     if sizes:
         return Bet(seen.seat, sizes[int(size * len(sizes))])

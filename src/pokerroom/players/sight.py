@@ -1,7 +1,7 @@
-"""Sight: what a player may know when it is his turn, in one small object.
+"""Sight: what a player may know when it is their turn, in one small object.
 
-Knows what a player looks at: his own cards, what lies open, the chips, what is due to him. Must not hold a state, nor
-anything from which another's hidden cards could be read. Ask `hand.see` for what a seat may know.
+Knows what a player looks at: their own cards, what lies open, the chips, what is due to them. Must not hold a state,
+nor anything from which another's hidden cards could be read. Ask `hand.see` for what a seat may know.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from pokerroom.machine.kinds import Act, Event
 class Seen:
     """What the player whose turn it is may know. Cards and chips are tuples: nobody can change the table through them.
 
-    It is made from the view of his seat. A simulation, which asks too often to fold a view for each seat, makes it from
-    the hand itself: what it takes from there is in the view too, and the same.
+    It is made from the view of their seat. A simulation, which asks too often to fold a view for each seat, makes it
+    from the hand itself: what it takes from there is in the view too, and the same.
 
-    * Who: `seat` is his own, counted from 0, `names` are those of all seats, `marker` the seat that has the marker;
+    * Who: `seat` is their own, counted from 0, `names` are those of all seats, `marker` the seat that has the marker;
       `live` says of each seat whether it is still in, `live_count` how many are.
-    * Cards: `hole` are his own, `board` those of all, `second` those of the other board in games with two, `ups` the
+    * Cards: `hole` are their own, `board` those of all, `second` those of the other board in games with two, `ups` the
       open ones of each seat, empty in games that have none, `shared` one that all share where a stud game ran short;
-      `own` are all that he plays with besides the board.
+      `own` are all that they play with besides the board.
     * Chips: `stacks`, and `bets` of the round, one for each seat; `high` is the highest bet of the round, `raises` how
       often it was raised, `pot` all that lies in the middle.
     * What is due: `options` are words, `to_call` is what a call takes, `least` and `most` are totals of a bet or raise
@@ -75,7 +75,7 @@ class Seen:
         self.hole: tuple[int, ...] = tuple(state.hole[seat])
         self.board: tuple[int, ...] = tuple(state.board)
         self.second: tuple[int, ...] = tuple(state.second)
-        # In a game without open cards there is nothing to copy; who has some says so by his own.
+        # In a game without open cards there is nothing to copy; who has some says so by their own.
         self.ups: tuple[tuple[int, ...], ...] = tuple(map(tuple, state.up)) if state.up[seat] else ()
         self.shared: tuple[int, ...] = tuple(state.shared)
         self.stacks: tuple[int, ...] = tuple(state.stacks)

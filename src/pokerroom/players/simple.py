@@ -1,6 +1,6 @@
-"""The simplest player: he looks at what is due to him and does something lawful, mostly cheap.
+"""The simplest player: they look at what is due to them and do something lawful, mostly cheap.
 
-Knows a view and a generator for his mind. Must not know the hand itself: no player sees more than his seat may see.
+Knows a view and a generator for their mind. Must not know the hand itself: no player sees more than their seat may see.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def simple(view: View, mind: Random) -> Act:
         return Bet(seat, mind.choice(due.sizes) if due.sizes else due.least)
     if "check" in options:
         return Check(seat)
-    # The dearer the call, the more often he folds.
+    # The dearer the call, the more often they fold.
     stack = max(1, view.state.stacks[seat])
     if "call" in options and (not due.to_call or roll > 0.25 + 0.6 * due.to_call / stack):
         return Call(seat)

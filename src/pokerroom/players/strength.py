@@ -51,7 +51,7 @@ class Strength(Protocol):
         """What part of the pot the hand would win from one hand that anybody might hold, from 0 to 1."""
 
     def throws(self, seen: Seen) -> Cards:
-        """The hole cards that he does best to throw away where a draw or a discard is due."""
+        """The hole cards that they do best to throw away where a draw or a discard is due."""
 
 
 def strength_of(plan: Plan) -> Strength:
@@ -183,7 +183,7 @@ class BoardStrength:
 
 
 class StudStrength:
-    """Strength where everybody has cards of his own, some of them open."""
+    """Strength where everybody has cards of their own, some of them open."""
 
     def __init__(self, plan: Plan) -> None:
         self._cards: Cards = plan.cards

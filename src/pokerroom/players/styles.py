@@ -23,7 +23,7 @@ from pokerroom.players.skills import expert, novice, solid
 from pokerroom.players.strength import strength_of
 
 Bot: TypeAlias = Callable[[Seen, Random], Act]
-"""A player that is a program: what his seat may see, and a generator for his mind, in; an act out."""
+"""A player that is a program: what its seat may see, and a generator for its mind, in; an act out."""
 
 
 def random_legal(seen: Seen, mind: Random) -> Act:
@@ -76,11 +76,11 @@ def check_call(seen: Seen, mind: Random) -> Act:
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """How a player who knows what his hand is worth makes use of it; all figures lie between 0 and 1.
+    """How a player who knows what their hand is worth makes use of it; all figures lie between 0 and 1.
 
-    `plays` and `raises` are places among the starting hands from which he comes in and from which he raises. Later he
-    bets from a chance to win of `bets` and raises from `again`; he calls where his chance is `careful` times the price
-    of the call. `bluffs` is how often he bets without a hand, `size` what part of the pot his bets are.
+    `plays` and `raises` are places among the starting hands from which they come in and from which they raise. Later
+    they bet from a chance to win of `bets` and raises from `again`; they call where their chance is `careful` times the
+    price of the call. `bluffs` is how often they bet without a hand, `size` what part of the pot their bets are.
     """
 
     plays: float
@@ -143,7 +143,7 @@ def _tempered(seen: Seen, mind: Random, temper: Temper) -> Act:
 
 def _first_round(seen: Seen, mind: Random, temper: Temper, place: float) -> Act:
     seat = seen.seat
-    # The more of his chips a call takes, and the more often it has been raised, the better the hand must be.
+    # The more of their chips a call takes, and the more often it has been raised, the better the hand must be.
     stack = seen.stacks[seat]
     dear = max(6 * seen.to_call / stack, _sobered(seen)) if stack else 1.0
     if dear > 1:

@@ -96,7 +96,7 @@ class Appointments:
             self._people.end_office(row.person, row.office, row.by)
 
     async def grant(self, manager: Person, name: str, office: str, why: str = "") -> Person:
-        """The manager gives somebody an office of a book's ladder; the person as he is now."""
+        """The manager gives somebody an office of a book's ladder; the person as they are now."""
         wanted = office_named(office)
         async with self._turn:
             person = await self._called(manager, name)
@@ -107,7 +107,7 @@ class Appointments:
             return self._again(person)
 
     async def revoke(self, manager: Person, name: str, office: str, why: str = "") -> Person:
-        """The manager takes an office from somebody, another manager's too; the person as he is now."""
+        """The manager takes an office from somebody, another manager's too; the person as they are now."""
         wanted = MANAGER if office == MANAGER else office_named(office)
         async with self._turn:
             person = await self._called(manager, name)
@@ -145,7 +145,7 @@ class Appointments:
     async def take_link(self, token: str, person: Person) -> Person:
         """Use the one-time link: the person as manager, or a refusal where it was used or is too old.
 
-        A guest is not refused the link: it stays good until he has an account.
+        A guest is not refused the link: it stays good until they have an account.
         """
         async with self._turn:
             if not await asyncio.to_thread(self._people.is_link, token):

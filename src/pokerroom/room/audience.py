@@ -29,22 +29,22 @@ REMEMBERED = 128  # rows that a viewer who comes back can be told without readin
 
 
 class Viewer(Protocol):
-    """Somebody who watches: a name (empty for the rail), his offices, and a way to be told that never blocks."""
+    """Somebody who watches: a name (empty for the rail), their offices, and a way to be told that never blocks."""
 
     @property
     def name(self) -> str:
-        """Who he is."""
+        """Who they are."""
 
     @property
     def offices(self) -> tuple[str, ...]:
-        """The offices he holds."""
+        """The offices they hold."""
 
     @property
     def steps(self) -> bool:
-        """Whether he is told what changed, and not shown the whole table with every row."""
+        """Whether they are told what changed, and not shown the whole table with every row."""
 
     def tell(self, message: bytes) -> None:
-        """Hand him a message, or drop him if he is too slow."""
+        """Hand them a message, or drop them if they are too slow."""
 
 
 class Moment(NamedTuple):
@@ -102,7 +102,7 @@ class Audience:
         self._arriving: list[tuple[Viewer, int]] = []  # who came while a row was written, and what each had seen
 
     def watch(self, viewer: Viewer, after: int, now: Moment) -> None:
-        """Let somebody watch, and show him the table: what he has missed, or how it is now."""
+        """Let somebody watch, and show them the table: what they have missed, or how it is now."""
         self.viewers.add(viewer)
         if after < 0:  # somebody new: what has been said in this hand
             missed = self._this_hand()

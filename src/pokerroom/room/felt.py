@@ -34,7 +34,7 @@ STAGES = {
 
 
 class Felt(Struct):
-    """The felt at one moment, as far as one viewer knows it. `shown` of a seat are the hole cards that he knows."""
+    """The felt at one moment, as far as one viewer knows it. `shown` of a seat are the hole cards that they know."""
 
     game_name: str
     marker_word: str

@@ -136,14 +136,14 @@ def names_of(found: FoundHand) -> tuple[str, ...]:
 
 
 def called(found: FoundHand, names: Sequence[str]) -> str:
-    """By which of his names somebody was in a hand; nothing where he was not."""
+    """By which of their names somebody was in a hand; nothing where they were not."""
     first = next(event for event in found.between if isinstance(event, Started))
     there = {each.casefold() for each in first.names}
     return next((name for name in names if name.casefold() in there), "")
 
 
 def viewer_of(names: Sequence[str], name: str) -> Viewer:
-    """The viewer that somebody is to a hand of these players: his place in it, counted from 0, or the rail."""
+    """The viewer that somebody is to a hand of these players: their place in it, counted from 0, or the rail."""
     wanted = name.casefold()
     folded = [each.casefold() for each in names]
     return folded.index(wanted) if wanted and wanted in folded else RAIL
@@ -155,7 +155,7 @@ def view_of(found: FoundHand, viewer: Viewer) -> View:
 
 
 def told(found: FoundHand, view: View, name: str) -> Iterator[Any]:
-    """What happened in a hand, and at the table meanwhile, as somebody may know it; `view`, which was made for him by
+    """What happened in a hand, and at the table meanwhile, as somebody may know it; `view`, which was made for them by
     `view_of`, has each event of the hand in it when it is told."""
     return (shown for _, shown in told_in_places(found, view, name))
 

@@ -95,7 +95,7 @@ def lines(events: Sequence[Any], viewer: str, players: Players, reading: Reading
 def line_for(
     event: Any, viewer: str, players: Players, reading: Reading | None = None, by_itself: bool = False
 ) -> Line | None:
-    """One event as a viewer may know it, in few words, if he may know of it at all. `by_itself`: nobody did it; where
+    """One event as a viewer may know it, in few words, if they may know of it at all. `by_itself`: nobody did it; where
     somebody should have, the line says so."""
     seen = event if _FIELDS[type(event)].whole else see_at_table(event, viewer, players.folded)
     if seen is None:
@@ -394,7 +394,7 @@ def _runs(said: str, changed: str) -> Iterator[tuple[int, int]]:
 
 
 def _few_words(event: Dealt, players: Players) -> list[str]:
-    """A deal in few words: for each the cards that the viewer saw, together; what he did not see goes unsaid."""
+    """A deal in few words: for each the cards that the viewer saw, together; what they did not see goes unsaid."""
     seen: dict[str, list[int]] = {}
     for seat, card in zip(event.seats, event.cards, strict=True):
         if card != UNKNOWN:

@@ -22,7 +22,7 @@ FIRST = 1  # the oldest version that is still understood
 
 
 class Profile(Struct, frozen=True):
-    """Somebody as others may know him; `can` is what his offices are good for in the room, beside the tables."""
+    """Somebody as others may know them; `can` is what their offices are good for in the room, beside the tables."""
 
     name: str
     guest: bool
@@ -51,9 +51,9 @@ class Seat(Sparse):
     away: bool = False
     all_in: bool = False
     won: int = 0
-    made: list[MadeHand] = []  # what his hand makes, where it lies open and all cards are out
+    made: list[MadeHand] = []  # what their hand makes, where it lies open and all cards are out
     exposed: list[str] = []  # hole cards that everybody has seen, though the hand is not shown
-    asks: list[str] = []  # whose hands he may bring back to life by asking to see them, before the pot is pushed
+    asks: list[str] = []  # whose hands they may bring back to life by asking to see them, before the pot is pushed
 
 
 class DueTo(Sparse):
@@ -161,7 +161,7 @@ class Mine(Struct):
     due: DueTo | None
     can: tuple[str, ...]
     buy_in: tuple[int, int | None]
-    beaten: bool = False  # at the showdown: a hand that lies open wins over his, whatever he has it play for
+    beaten: bool = False  # at the showdown: a hand that lies open wins over theirs, whatever they have it play for
     buying: Buying | None = None
 
 
@@ -181,7 +181,7 @@ class Line(Sentence, omit_defaults=True):
     """One line of the table's log, and beside the sentence what it tells.
 
     `event` is the name of its kind; seat (0: none is named), name, chips, and the word for it are those of the event.
-    Of its cards the viewer knows `cards`, and `hidden` more he does not. `beside` is what stands beside the seat while
+    Of its cards the viewer knows `cards`, and `hidden` more they do not. `beside` is what stands beside the seat while
     it is the last thing that its player did.
     """
 
@@ -274,9 +274,9 @@ class WatchLobby(Struct, tag="lobby"):
 
 
 class DoAct(Struct, tag="act"):
-    """A person does something at a table: an act without his own seat or name, or a spoken line.
+    """A person does something at a table: an act without their own seat or name, or a spoken line.
 
-    With the `turn` that he was shown it holds for that turn alone, and is refused when that is over.
+    With the `turn` that they were shown it holds for that turn alone, and is refused when that is over.
     """
 
     table: str

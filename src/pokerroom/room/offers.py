@@ -42,7 +42,7 @@ class Offer(Struct):
 
 
 class Target(Struct):
-    """A player in the hand that is on: his place in it, counted from 0, and his name."""
+    """A player in the hand that is on: their place in it, counted from 0, and their name."""
 
     place: int
     name: str

@@ -30,7 +30,7 @@ from pokerroom.table.table import Table
 
 
 class DeskPlayer(Struct):
-    """Somebody at a table: seat and chips, how long he has been away, what he owes, what is recorded of him."""
+    """Somebody at a table: seat and chips, how long they have been away, what they owe, what is recorded of them."""
 
     seat: int
     name: str
@@ -48,7 +48,7 @@ class DeskPlayer(Struct):
 
 
 class Waiting(Struct):
-    """Somebody on the list; `returned`: he came back in time and stands at its head."""
+    """Somebody on the list; `returned`: they came back in time and stand at its head."""
 
     name: str
     place: int
@@ -134,7 +134,7 @@ class OpenDispute(Struct):
 
 
 class KeptChips(Struct):
-    """Chips kept for somebody, or from him: how many, and why."""
+    """Chips kept for somebody, or from them: how many, and why."""
 
     name: str
     chips: int
@@ -206,9 +206,9 @@ def overview(
     apart: str = "",
 ) -> DeskTable:
     """A table at a glance, its hand as the rail sees it: `view`. `now` is the time in seconds; `offices` are those in
-    which the reader may act here; none where he is kept `apart` from it.
+    which the reader may act here; none where they are kept `apart` from it.
 
-    `asked`: he has the table before him, and is told besides what he may do there.
+    `asked`: they have the table before them, and are told besides what they may do there.
     """
     state = table.state
     sign = state.sign

@@ -255,7 +255,7 @@ class Owner:
             self.chance.check()
         drawn = table.state.rules.seat_choice.value == "by drawing cards"
         if drawn and isinstance(act, Sit) and not table.state.number:
-            # Before the first hand nobody waits with whom to draw for seats: each has the one he comes to.
+            # Before the first hand nobody waits with whom to draw for seats: each has the one they come to.
             act = msgspec.structs.replace(act, way="at the start")
         now, began = self._clock(), time.perf_counter()
         events = table.play(act, at=max(int(now), table.at))
@@ -459,10 +459,10 @@ class Owner:
             stand_in.ask_bot(self._bots, view, self._mind, lambda act: self._hand_in(name, act, number))
 
     def _end_time(self) -> None:
-        """A player's time is over: something is done for him, and he is away; unless only his cards are waited for."""
+        """A player's time is over: something is done for them, and they are away, unless only their cards were due."""
         view = self._whose()
         if self._writing or view is None:
-            return  # while a row is written the turn is another's already, and his time is yet to be set
+            return  # while a row is written the turn is another's already, and their time is yet to be set
         name, showing = view.state.names[view.due.seat], "show" in view.due.options
         player = self.table.state.player(name)
         there = not showing and player is not None and player.away_since < 0

@@ -106,7 +106,7 @@ class People:
         return found.name if found is not None else "somebody"
 
     def named(self, name: str) -> Person | None:
-        """Give somebody by name, his present one or one he had, whatever its capitals."""
+        """Give somebody by name, their present one or one they had, whatever its capitals."""
         return by_name(self._database, name)
 
     def search(self, words: str, most: int) -> list[Person]:
@@ -159,10 +159,10 @@ class People:
     async def settle(
         self, guest: Person, name: str, password: str, address: str = "", device: str = ""
     ) -> tuple[Person, str]:
-        """Make a guest an account, under a new name or, where none is given, his own: the person and a session.
+        """Make a guest an account, under a new name or, where none is given, their own: the person and a session.
 
-        He is who he was: chips, seats, hands and offices stay his. Sessions from before end, since somebody else may
-        have sat at that browser.
+        They are who they were: chips, seats, hands and offices stay theirs. Sessions from before end, since somebody
+        else may have sat at that browser.
         """
         person, token = await self._passwords.slowly(lambda: self._settle(guest, name, password), address)
         self._waits.remember(key_of(person.name), address, device)

@@ -73,7 +73,7 @@ SELECT 1 FROM person WHERE key = ? OR look = ? UNION ALL SELECT 1 FROM former WH
 class Person(Struct, frozen=True):
     """Somebody in the room. `offices` are names of any book's ladder, or "manager"; a bot has no account.
 
-    `former` are names he had before: at a table where he sat down under one he is called so until he leaves it.
+    `former` are names they had before: at a table where they sat down under one they are called so until they leave it.
     """
 
     id: str

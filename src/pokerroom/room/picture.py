@@ -228,7 +228,7 @@ def _asked(state: TableState, view: View, turn: TurnClock) -> Decision | None:
 def mine(state: TableState, views: Views | None, name: str, turn: TurnClock, offices: Sequence[str] = ()) -> Mine:
     """What one person who holds these offices may know and do besides; seat 0 for somebody who does not sit here.
 
-    Of `views`, those of the hand that is on or was last, his own is looked at, and the rail's for what is asked.
+    Of `views`, those of the hand that is on or was last, their own is looked at, and the rail's for what is asked.
     """
     own, place = mine_anyway(state, views, name)
     if views is not None and 0 <= place == turn.place:

@@ -38,7 +38,7 @@ class HandStep(Line, kw_only=True, omit_defaults=False):
 
 
 class Played(Struct):
-    """Somebody who was in a hand: his seat, his chips before and after it, and what the viewer knows of his cards."""
+    """Somebody who was in a hand: seat, chips before and after it, and what the viewer knows of their cards."""
 
     seat: int
     name: str
@@ -110,7 +110,7 @@ class Whole(Struct):
 
 
 def record(found: FoundHand, table: str, name: str = "") -> HandRecord:
-    """A finished hand step by step, as somebody may know it: who was in it by his name, anybody else like the rail."""
+    """A finished hand step by step, as somebody may know it: who was in it by name, anybody else like the rail."""
     return _record(found, table, _through(found, viewer_of(names_of(found), name), name))
 
 
@@ -172,7 +172,7 @@ def _record(found: FoundHand, table: str, through: tuple[list[HandStep], View, l
 
 
 def _through(found: FoundHand, viewer: Viewer, name: str) -> tuple[list[HandStep], View, list[Any]]:
-    """Go through a hand as a viewer saw it: its steps, his view at the end, and all that he was told."""
+    """Go through a hand as a viewer saw it: its steps, their view at the end, and all that they were told."""
     view = view_of(found, viewer)
     seats = found.began.seats
     players = Players(view.state.names, seats, view.state.plan.sign.dollar)

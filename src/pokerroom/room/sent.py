@@ -53,7 +53,7 @@ BY_NOBODY = Sent()  # what the room itself does, or somebody without a message
 
 
 def known_as(table: Table, name: str, former: Sequence[str]) -> str:
-    """What somebody is called at a table: a name he had before where it still stands there, else his present one."""
+    """What somebody is called at a table: a name they had before where it still stands there, else that of today."""
     return next((each for each in former if table.state.concerns(each)), name)
 
 
@@ -89,9 +89,9 @@ def _is_entered(may: Authority, table: Table) -> bool:
 
 
 def read(sent: dict[str, Any] | None, name: str, offices: tuple[str, ...], table: Table, apart: str = "") -> Any:
-    """Read an act that somebody of this name and these offices sends, with what the room knows of him filled in.
+    """Read an act that somebody of this name and these offices sends, with what the room knows of them filled in.
 
-    `apart`: why he holds no office at this table, where he holds one elsewhere.
+    `apart`: why they hold no office at this table, where they hold one elsewhere.
     """
     if not isinstance(sent, dict) or not isinstance(sent.get("type"), str):
         raise Refused("that is not an act.")
@@ -107,7 +107,7 @@ def read(sent: dict[str, Any] | None, name: str, offices: tuple[str, ...], table
 
 
 def read_line(line: str, name: str, offices: tuple[str, ...], table: Table, apart: str = "") -> Any:
-    """Read a spoken line of somebody: his name goes before it, unless an office he holds speaks."""
+    """Read a spoken line of somebody: their name goes before it, unless an office they hold speaks."""
     said = " ".join(line.split())[:200]
     if (said.startswith("the ") or table.sign.cards_on_felt) and (offices or apart):
         act = _entered(said, name, table) if table.sign.cards_on_felt else table._understood(said)
@@ -132,7 +132,7 @@ def _entered(said: str, name: str, table: Table) -> Any:
 
 
 def _own(kind: type[Any], told: dict[str, Any], name: str, table: Table) -> Any:
-    """An act that somebody does for himself, sent or spoken: by him, and without what only the house says."""
+    """An act that somebody does for themselves, sent or spoken: by them, and without what only the house says."""
     may = TABLE.authority(kind)
     whose = _seat(table, name) if may.who == "seat" else name
     if _same(told.setdefault(may.field, whose)) != _same(whose):
@@ -214,7 +214,7 @@ class Request(NamedTuple):
     """An act on its way to the table, and how it came.
 
     What the table does by itself holds for the row after which it was planned; what somebody does in a turn for that
-    turn: a second click, or one that crosses the end of his time, is no act out of turn.
+    turn: a second click, or one that crosses the end of their time, is no act out of turn.
     """
 
     who: str

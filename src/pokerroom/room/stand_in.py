@@ -31,7 +31,7 @@ from pokerroom.table.leaving import Leave
 from pokerroom.table.stakes import Buy
 from pokerroom.table.table import Table
 
-GONE = 900  # seconds away after which somebody's seat is free again; his chips go with him
+GONE = 900  # seconds away after which somebody's seat is free again; their chips go with them
 PLAIN = BOTS["check-call"]  # does what must be done, and no more
 HOUSE = Thinkers()  # where nobody brings others
 
@@ -58,10 +58,10 @@ def ask_bot(bots: Thinkers, view: View, mind: Random, then: Callable[[Any], None
 
 
 def overdue(view: View, by_the_book: bool, mind: Random) -> Any:
-    """What is done for a player whose time is over: he checks if he can, and gives up the hand if not.
+    """What is done for a player whose time is over: they check if they can, and give up the hand if not.
 
-    `view` is his own. `by_the_book`: a time was set by the sign or called by an officer, and the book says what becomes
-    of him.
+    `view` is their own. `by_the_book`: a time was set by the sign or called by an officer, and the book says what
+    becomes of them.
     """
     seat, options = view.due.seat, view.due.options
     if "show" in options:
@@ -74,7 +74,7 @@ def overdue(view: View, by_the_book: bool, mind: Random) -> Any:
         return Fold(seat)
     if "call" in options:
         return Call(seat)
-    return PLAIN(Seen(view), mind)  # what he must do all the same: bring in, draw
+    return PLAIN(Seen(view), mind)  # what they must do all the same: bring in, draw
 
 
 def shown_or_not(view: View) -> Any:

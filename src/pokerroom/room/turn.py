@@ -1,4 +1,4 @@
-"""The turn: whose it is at a table, since which row, and until when he may think.
+"""The turn: whose it is at a table, since which row, and until when they may think.
 
 Knows when a turn begins and what changes its time. Must not know the clock: it is told what time it is. Ask `stand_in`
 for what becomes of somebody whose time is over.
@@ -40,27 +40,27 @@ class TurnClock:
         self._whole: float = bank
         self._banks: dict[str, float] = {}  # what each has left of it, where it is not all
         self._name: str = ""  # whose turn it is
-        self._draws: bool = False  # he thinks on seconds of the bank
+        self._draws: bool = False  # they think on seconds of the bank
         self._hand: int = 0
-        self.ruled: bool = False  # what becomes of him at the end of his time is ruled by the book
+        self.ruled: bool = False  # what becomes of them at the end of their time is ruled by the book
         self.called_until: int = 0  # until when a free seat is kept for the first of the list, in milliseconds
         self.decides: int = 0  # when the room decides what an office is asked, in milliseconds; 0: it waits
         self.number: int = 0  # the row with which it began
-        self.place: int = -1  # whose it is: his place in the hand
-        self.deadline: int = 0  # in milliseconds; 0: nobody waits for him
-        self.called: bool = False  # an officer has called time on him
+        self.place: int = -1  # whose it is: their place in the hand
+        self.deadline: int = 0  # in milliseconds; 0: nobody waits for them
+        self.called: bool = False  # an officer has called time on them
         self.stopped: bool = False  # nobody's, since play stops for a while
         self._whose: tuple[object, ...] = ()  # whose turn it is, and in which situation
-        self._patience: float = 0.0  # seconds that he has for it by the sign, and what he has with all that came after
+        self._patience: float = 0.0  # seconds for it by the sign, and with all that came after
         self._allowed: float = 0.0
 
     @property
     def bank(self) -> int:
-        """How many seconds he has besides, which begin when his time is over."""
+        """How many seconds they have besides, which begin when their time is over."""
         return 0 if self._draws or self.ruled or not self.deadline else int(self._banks.get(self._name, self._whole))
 
     def draw_on_bank(self, now: float) -> bool:
-        """His time is over: let him think on seconds of the bank, where he has some; whether he has."""
+        """Their time is over: let them think on seconds of the bank, where they have some; whether they have."""
         if self.bank < 1:
             return False
         self._draws = True
@@ -69,7 +69,7 @@ class TurnClock:
         return True
 
     def _close_bank(self, now: float, hand: int) -> None:
-        """What he did not need of the bank is his again; with every hand a little comes back to everybody."""
+        """What they did not need of the bank is theirs again; with every hand a little comes back to everybody."""
         if self._draws:
             self._banks[self._name] = max(0.0, min(self._whole, self.deadline / 1000 - now))
             self._draws = False
@@ -80,11 +80,11 @@ class TurnClock:
 
     @property
     def seconds(self) -> int:
-        """How many seconds he has for it in all."""
+        """How many seconds they have for it in all."""
         return int(self._allowed) if self.deadline else 0
 
     def take(self, due: Due | None, views: Views | None, hand: int, row: int, now: float = 0.0) -> None:
-        """See whether somebody's turn has begun with a row: another's, or his own again in another situation.
+        """See whether somebody's turn has begun with a row: another's, or their own again in another situation.
 
         `due` is what is due to the seat whose turn it is, as it knows it, `hand` the number of the hand.
         """

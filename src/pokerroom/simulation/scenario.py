@@ -27,7 +27,7 @@ class Scenario:
 
     A bot is named, or is a function of one's own; what is shared out to other processes names it as mymodule:function.
 
-    `stack` is what everybody buys, and buys again when he has lost it. `side` is what everybody puts on red or black
+    `stack` is what everybody buys, and buys again when they have lost it. `side` is what everybody puts on red or black
     before each hand, where the sign offers it.
     """
 

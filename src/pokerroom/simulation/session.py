@@ -56,7 +56,7 @@ class _Session:
         self._tally = Tally(sessions=1, bought=scenario.stack * len(scenario.bots))
         self._fee = hourly(sign_of(scenario.sign))
         self._seats = {f"P{seat + 1}": seat for seat in range(len(scenario.bots))}
-        # Everybody has a mind of his own: what one of them rolls changes nothing for the others.
+        # Everybody has a mind of their own: what one of them rolls changes nothing for the others.
         self._minds = [Random(f"{scenario.seed} {session} {seat}") for seat in range(len(scenario.bots))]
         self._names: tuple[str, ...] = ()
         # The players of the hand, in its order, and of which kind each of them is.
@@ -134,7 +134,7 @@ class _Session:
             play_in(on, bot(see(hand), mind))
 
     def _bet_on_the_flop(self, fee: int) -> None:
-        """Everybody who can, and has the hour's fee besides, puts the same on red or black, as his mind says."""
+        """Everybody who can, and has the hour's fee besides, puts the same on red or black, as their mind says."""
         table, tally, side = self._table, self._tally, self._scenario.side
         placed = 0
         for name, stack in table.stacks.items():

@@ -63,7 +63,7 @@ def _returned(state: TableState, event: ReturnedToRoom) -> None:
 
 @noun.event("{name} is back, and is number {place} on the list", seen=by_everybody, effect=_returned)
 class ReturnedToRoom(TableEvent):
-    """A player whose chips were picked up is back in the room: at which place on the list he stands now."""
+    """A player whose chips were picked up is back in the room: at which place on the list they stand now."""
 
     name: "Name"
     place: "Number"
@@ -105,7 +105,7 @@ class StepAway(Act):
 
 
 def come_back(state: TableState, log: Log, act: Return) -> None:
-    """A player is back at the table, or in the room after he was picked up."""
+    """A player is back at the table, or in the room after they were picked up."""
     player = state.player(act.name) if isinstance(act.name, str) else None
     if player is not None:
         if player.away_since < 0:
@@ -138,7 +138,7 @@ def returns(state: TableState, name: str) -> list[ReturnedToRoom]:
     menu=InMenu("return", "I am back", lambda state, player: player.away_since >= 0),
 )
 class Return(Act):
-    """A player comes back to the table, or to the room if his chips were picked up."""
+    """A player comes back to the table, or to the room if their chips were picked up."""
 
     name: "Name"
 
@@ -223,7 +223,7 @@ def pick_up(state: TableState, log: Log, act: PickUp, grant: Grant) -> None:
             grant.by,
         )
     clauses = cited(grant, rules.away_minutes, rules.away_chips)
-    go(state, log, player, "picked up", clauses, rules.away_chips.value == "held for him")
+    go(state, log, player, "picked up", clauses, rules.away_chips.value == "held for them")
 
 
 @noun.act(

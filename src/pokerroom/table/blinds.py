@@ -1,7 +1,8 @@
 """Marker and blinds: where the marker goes, who posts which blind, who is dealt in, and what anybody owes for it.
 
 Knows how positions follow from those of the hand before. The last blind goes to the next player, every other blind to
-where the one above it was, the marker behind them; who is not there misses his. Must not change anything: `hands` does.
+where the one above it was, the marker behind them; who is not there misses theirs. Must not change anything: `hands`
+does.
 """
 
 from __future__ import annotations
@@ -241,7 +242,7 @@ def players_needed(state: TableState) -> int:
 
 
 def may_post(state: TableState, player: Player, marker: int, big: int) -> bool:
-    """Whether a player who owes a blind is dealt in for posting it, where he sits."""
+    """Whether a player who owes a blind is dealt in for posting it, where they sit."""
     if player.exempt:
         return True
     if player.choice != "post":
@@ -253,7 +254,7 @@ def may_post(state: TableState, player: Player, marker: int, big: int) -> bool:
 
 
 def _missed(state: TableState, found: Upcoming) -> dict[int, tuple[int, ...]]:
-    """Who misses a blind because it goes past while he is not there."""
+    """Who misses a blind because it goes past while they are not there."""
     if len(found.dealt) == len(state.players) or not state.plan.passes_by:
         return {}
     missed: dict[int, tuple[int, ...]] = {}
@@ -317,7 +318,7 @@ def forced(state: TableState, found: Upcoming, straddlers: list[str], killer: st
         first = marker_place(found) + (1 if rules.marker_gets.value == "the last card" else 0)
         posts += [ForcedBet((first + each) % len(dealt), ante, "ante") for each in range(len(dealt))]
     for number, (size, seat) in enumerate(zip(sign.blinds, found.blinds, strict=True)):
-        # The kill takes the place of the blind, and so does what he missed.
+        # The kill takes the place of the blind, and so does what they missed.
         if seat and state.players[seat].name != killer and not _debts(state, found, state.players[seat]):
             posts.append(ForcedBet(dealt.index(seat), size, "blind", _placed_by(state, found, number)))
     for seat in dealt:
@@ -330,7 +331,7 @@ def forced(state: TableState, found: Upcoming, straddlers: list[str], killer: st
         posts.append(ForcedBet(places[killer], kill_size(sign), "kill", clauses))
         debts = _debts(state, found, player)
         if player.entry or len(sign.blinds) - 1 in player.missed:
-            debts = debts[1:]  # the kill takes the place of the big blind that he owes
+            debts = debts[1:]  # the kill takes the place of the big blind that they owe
         posts += [ForcedBet(places[killer], *debt) for debt in debts]
     for times, name in enumerate(straddlers, 1):
         posts.append(ForcedBet(places[name], sign.blinds[-1] * 2**times if sign.blinds else 0, "straddle"))
@@ -347,7 +348,7 @@ def _placed_by(state: TableState, found: Upcoming, number: int) -> By:
 
 
 def _debts(state: TableState, found: Upcoming, player: Player) -> list[tuple[int, str, By]]:
-    """What a player posts in this hand of what he owes: nothing where he waits, or where a blind of his settles it."""
+    """What a player posts in this hand of what they owe: nothing where they wait, or where their blind settles it."""
     due = player.seat in found.blinds and player.name in state.positions.names[1:] and not player.missed
     in_turn = due or player.seat == found.places[-1]
     return to_post(state, player) if owes(player) and player.choice == "post" and not in_turn else []
@@ -428,7 +429,7 @@ def seat_costs(state: TableState, player: Player, to: int) -> tuple[bool, By]:
     if at_marker.given and to == upcoming(state).marker and to != player.came_from:
         clauses += at_marker.by
         if not has_next_marker(state, player, to):
-            # The round's blinds are paid from his small blind until the next big blind is due to him.
+            # The round's blinds are paid from their small blind until the next big blind is due to them.
             due = hands_to_big_blind(state, player.came_from, player.name) == 1
             owes = not (at_marker.value and player.paid and not due)
     return owes, clauses

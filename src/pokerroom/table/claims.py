@@ -154,7 +154,7 @@ class Unwanted(TableEvent):
 
 
 def join_list(state: TableState, log: Log, act: JoinList) -> None:
-    """Somebody puts his name on the list."""
+    """Somebody puts their name on the list."""
     check_name(act.name)
     if act.name in state.listed or state.player(act.name) is not None:
         raise Refused(f"{act.name} is on the list or at the table already.")
@@ -172,13 +172,13 @@ def join_list(state: TableState, log: Log, act: JoinList) -> None:
     traits=(COMES_TO_SEAT,),
 )
 class JoinList(Act):
-    """Somebody puts his name on the waiting list of the game."""
+    """Somebody puts their name on the waiting list of the game."""
 
     name: "Name"
 
 
 def leave_list(state: TableState, log: Log, act: LeaveList) -> None:
-    """Somebody takes his name off the list."""
+    """Somebody takes their name off the list."""
     if act.name not in state.listed:
         raise Refused(f"{shown(act.name)} is not on the list.")
     log.emit(Unlisted((), state.at, act.name))
@@ -191,7 +191,7 @@ def leave_list(state: TableState, log: Log, act: LeaveList) -> None:
     menu=InMenu("leave_list", "Take my name off the list", lambda state, name: name in state.listed, standing=True),
 )
 class LeaveList(Act):
-    """Somebody takes his name off the list."""
+    """Somebody takes their name off the list."""
 
     name: "Name"
 

@@ -43,7 +43,7 @@ def _closed(state: TableState, event: TableClosed) -> None:
 
 @noun.event("the table is closed", seen=by_everybody, effect=_closed, topic="unsaid")
 class TableClosed(TableEvent):
-    """The table is closed; everybody left with his chips before."""
+    """The table is closed; everybody left with their chips before."""
 
     office: "Office"
 
@@ -93,7 +93,7 @@ class TellInspector(Act):
 
 
 def _close(state: TableState, log: Log, act: Close, grant: Grant) -> None:
-    """An office closes the table: everybody goes with his chips."""
+    """An office closes the table: everybody goes with their chips."""
     rules = state.rules
     clauses = grant.by
     if state.closed:

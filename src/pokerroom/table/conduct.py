@@ -85,7 +85,7 @@ def _sanctioned(state: TableState, event: Sanctioned) -> None:
 
 @noun.event("the {office} {power:sanction}{until:until}{ground:ground}", seen=on_paper, effect=_sanctioned)
 class Sanctioned(TableEvent):
-    """An office used a power over a person. `amount` of his chips is held, where that is the power."""
+    """An office used a power over a person. `amount` of their chips is held, where that is the power."""
 
     office: "Office"
     power: "PowerWord"

@@ -31,7 +31,7 @@ from pokerroom.table.state import Debt, TableState
 
 noun: Noun[TableState] = Noun("debts", FORMS)
 
-# The rule by which a player who owes a blind posts it, or waits for it, by why he owes it.
+# The rule by which a player who owes a blind posts it, or waits for it, by why they owe it.
 _POSTED: dict[str, Declared[Any]] = {
     "": TableRules.owed_correction,
     "new": TableRules.entry_post,
@@ -59,7 +59,7 @@ def _missed(state: TableState, event: Missed) -> None:
 
 @noun.event("{name} misses {blinds:blinds}", seen=by_everybody, effect=_missed)
 class Missed(TableEvent):
-    """A blind passed a player by: which of the compulsory blinds, counted from 0, or a kill that he did not post."""
+    """A blind passed a player by: which of the compulsory blinds, counted from 0, or a kill that they did not post."""
 
     name: "Name"
     blinds: "Numbers"
@@ -123,14 +123,14 @@ def _killing(state: TableState, event: Killing) -> None:
 
 @noun.event("{name} has won {run} pots in a row and must post a kill", seen=by_everybody, effect=_killing)
 class Killing(TableEvent):
-    """A player has won so many pots running that he must post a kill in the next hand."""
+    """A player has won so many pots running that they must post a kill in the next hand."""
 
     name: "Name"
     run: "Number"
 
 
 def post(state: TableState, log: Log, act: Post) -> None:
-    """A player will post what he owes."""
+    """A player will post what they owe."""
     rules = state.rules
     player = seated(state, act.name)
     if state.kill == player.name and not owes(player):
@@ -162,7 +162,7 @@ def post(state: TableState, log: Log, act: Post) -> None:
     menu=InMenu("post", "Post the blind I owe", lambda state, player: owes(player)),
 )
 class Post(Act):
-    """A player who owes a blind will post it to be dealt in; `amount`: the sum he puts out, where he says one."""
+    """A player who owes a blind will post it to be dealt in; `amount`: the sum they put out, where they say one."""
 
     name: "Name"
     amount: "Chips" = 0
@@ -287,7 +287,7 @@ def excuse(state: TableState, log: Log, act: Excuse, grant: Grant) -> None:
     traits=(REMARKS,),
 )
 class Excuse(Act):
-    """An office excuses a player from the blind he would owe on entry."""
+    """An office excuses a player from the blind they would owe on entry."""
 
     office: "Office"
     name: "Name"

@@ -142,7 +142,7 @@ def _dispute(state: TableState, log: Log, act: DisputePot, grant: Grant) -> None
     traits=(IN_TOURNAMENT,),
 )
 class DisputePot(Act):
-    """A player disputes the pot of the last hand that is over; an office may open that or an earlier one for him."""
+    """A player disputes the pot of the last hand that is over; an office may open that or an earlier one for them."""
 
     name: "Name"
     office: "Office" = ""

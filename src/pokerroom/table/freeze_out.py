@@ -93,7 +93,7 @@ def see_to_end(state: TableState, log: Log) -> None:
 
 
 def act_of_absent(state: TableState, hand: Hand) -> Act | None:
-    """What is done for a player who is dealt in though he is away, when it is his turn: he gives up, or shows.
+    """What is done for a player who is dealt in though they are away, when it is their turn: they give up, or show.
 
     The hand of whoever misses it by the tournament's word is dead as soon as the cards are dealt.
     """
@@ -113,11 +113,11 @@ def act_of_absent(state: TableState, hand: Hand) -> Act | None:
         return Bet(seat, hand.due.least)
     if "show" in options:
         return Show(seat)
-    return Call(seat) if "call" in options else None  # the rest nobody can choose for him
+    return Call(seat) if "call" in options else None  # the rest nobody can choose for them
 
 
 def _let_go(state: TableState, log: Log, act: LetGo, grant: Grant) -> None:
-    """An office lets a player leave for good cause; his chips are his own, and he counts as out."""
+    """An office lets a player leave for good cause; their chips are their own, and they count as out."""
     rules = state.rules
     clauses = grant.by
     player = seated(state, act.name)
@@ -156,7 +156,7 @@ def _breaks(kind: type[Adjourn], state: TableState, asked: DeskQuestion) -> Iter
 
 
 def _adjourn(state: TableState, log: Log, act: Adjourn) -> None:
-    """The players left break off: to go on later, or for good, each with his own bank."""
+    """The players left break off: to go on later, or for good, each with their own bank."""
     rules = state.rules
     if not is_on(state):
         raise Refused("no freeze-out is played.", rules.freeze_out_adjourned.by)

@@ -125,7 +125,7 @@ def _stands_as_before(state: TableState) -> None:
 
 
 def _has_played(player: Player, places: tuple[int, ...], names: tuple[str, ...]) -> None:
-    """Who was dealt in owes nothing any more, and has paid the blind that came to him."""
+    """Who was dealt in owes nothing any more, and has paid the blind that came to them."""
     if player.missed or player.entry:
         player.paid = player.paid or bool(player.missed)
         player.missed = ()
@@ -398,7 +398,7 @@ def _is_away(state: TableState, seat: int) -> bool:
 
 
 def _killer(state: TableState, found: Upcoming) -> str:
-    """Who posts a kill in the next hand, if he is dealt in."""
+    """Who posts a kill in the next hand, if they are dealt in."""
     player = state.player(state.kill) if state.kill else None
     if player is not None and player.seat in found.dealt:
         return player.name
@@ -487,7 +487,7 @@ def end(state: TableState, log: Log, hand: Hand) -> None:
         sent_away(state, log, hand)
     for player in list(state.players.values()):
         if player.leaving:
-            held = player.leaving == "picked up" and rules.away_chips.value == "held for him"
+            held = player.leaving == "picked up" and rules.away_chips.value == "held for them"
             go(state, log, player, player.leaving, (), held)
     if plan.freeze_out:
         see_to_end(state, log)

@@ -106,7 +106,7 @@ class JackpotFed(TableEvent):
 def _extended(state: TableState, event: Extended) -> None:
     player = player_of(state, event.name)
     player.times += 1
-    state.accounts["cage"] -= event.fee  # his stake does not change during a round: he pays from his pocket
+    state.accounts["cage"] -= event.fee  # their stake does not change during a round: they pay from their pocket
     state.accounts["box"] += event.fee
 
 
@@ -179,7 +179,7 @@ def collect(state: TableState, log: Log, act: Collect) -> None:
     desk=offered("charges", "Collect the time charge", by_dealer(lambda state: state.plan.time_charge is not None)),
 )
 class Collect(Act):
-    """The dealer collects the time charge in advance; `fee`: another one than the sign's, where he says one."""
+    """The dealer collects the time charge in advance; `fee`: another one than the sign's, where they say one."""
 
     fee: "Number" = 0
 

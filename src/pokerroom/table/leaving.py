@@ -87,7 +87,7 @@ def _as_left(player: Player) -> Player:
     books=to_person("chips", "left"),
 )
 class Left(TableEvent):
-    """A player left the game with his chips; where they are held for him, `held` says so."""
+    """A player left the game with their chips; where they are held for them, `held` says so."""
 
     name: "Name"
     seat: "Seat"
@@ -122,7 +122,7 @@ class Leave(Act):
 
 
 def go(state: TableState, log: Log, player: Player, way: str, clauses: tuple[str, ...], held: bool = False) -> None:
-    """See a player off the table, or note that he goes when the hand is over."""
+    """See a player off the table, or note that they go when the hand is over."""
     rules = state.rules
     if state.playing and player.seat in state.dealt:
         log.emit(Leaving(clauses, state.at, player.name, way))

@@ -48,7 +48,7 @@ def _moved(state: TableState, event: MovedSeat) -> None:
 
 @noun.event("{name} moves from seat {seat} to seat {to}{owes:waits}{small:small}", seen=by_everybody, effect=_moved)
 class MovedSeat(TableEvent):
-    """A player took another seat. `owes`: he must wait for the blind or post it; `small`: his small blind is missed."""
+    """A player took another seat. `owes`: they must wait for the blind or post it; `small`: the small one is missed."""
 
     name: "Name"
     seat: "Seat"
@@ -115,7 +115,7 @@ def move(state: TableState, log: Log, act: Move, grant: Grant) -> None:
     menu=InMenu("move", "", lambda state, player: not (state.playing and player.seat in state.dealt)),
 )
 class Move(Act):
-    """A player takes another seat, by himself or because an office moves him."""
+    """A player takes another seat, by themselves or because an office moves them."""
 
     name: "Name"
     seat: "Seat"

@@ -54,7 +54,7 @@ def broke(state: TableState, log: Log, seat: int, began_with: int) -> None:
     if is_on(state) or state.sign.tournament:  # which says whether they may buy, or are out
         return
     least = state.sign.buy_in[0]
-    if began_with < least and rules.stake_short.value == "he leaves":
+    if began_with < least and rules.stake_short.value == "they leave":
         go(state, log, player, "tapped out", rules.stake_short.by)
         return
     must = least if rules.stake_busted.value == "at least the least buy-in" else 1

@@ -50,7 +50,7 @@ def add_chips(player: Player, amount: int) -> None:
 
 
 def receives(state: TableState, name: str, amount: int) -> None:
-    """Somebody gets chips: they join his stake, after the hand if he is in one; who has left takes them with him."""
+    """Somebody gets chips, which join their stake, after a hand they are in; whoever has left takes them along."""
     player = state.player(name)
     if player is None:
         state.accounts["cage"] += amount

@@ -27,7 +27,7 @@ def lies_between(seat: int, first: int, last: int) -> bool:
 def take_along(state: TableState) -> None:
     """Let the places of the last hand go with those who posted there and moved past nobody.
 
-    Who left such a place behind has missed the blind that would have come to him there; who is in turn again has not.
+    Who left such a place behind has missed the blind that would have come to them there; who is in turn again has not.
     """
     at = state.positions
     if state.playing or not at.names:
@@ -55,13 +55,13 @@ def _gone_along(state: TableState, places: list[int]) -> list[int]:
 
 
 def leaves_turn(state: TableState, player: Player, seat: int) -> bool:
-    """Whether a player who takes a seat misses the blind that he would have posted next where he posted the last."""
+    """Whether a player who takes a seat misses the blind they would have posted next where they posted the last."""
     due = state.plan.passes_by and player.name in state.positions.names[1:]
     return due and leaves_place(state, player, seat)
 
 
 def leaves_place(state: TableState, player: Player, seat: int) -> bool:
-    """Whether a player who takes a seat leaves the place behind where he posted in the last hand."""
+    """Whether a player who takes a seat leaves the place behind where they posted in the last hand."""
     at = state.positions
     number = len(at.names) - 1 - at.names[::-1].index(player.name)
     return not _goes_along(state, player.name, seat, at.places, number)
@@ -74,7 +74,7 @@ def has_next_marker(state: TableState, player: Player, seat: int) -> bool:
 
 
 def take_moved(state: TableState, player: Player, owes: bool) -> None:
-    """A player has changed seats since the last hand, all in all so that he must wait or post, or not."""
+    """A player has changed seats since the last hand, all in all so that they must wait or post, or not."""
     if owes and not player.entry:
         player.entry, player.choice = "moved", ""
         player.moved_in = state.number
@@ -84,7 +84,7 @@ def take_moved(state: TableState, player: Player, owes: bool) -> None:
 
 
 def _take_turn(player: Player, blind: int, in_turn: bool) -> None:
-    """Who posted in the last hand owes nothing but the blind whose place he left behind."""
+    """Who posted in the last hand owes nothing but the blind whose place they left behind."""
     missed = () if in_turn else (blind,)
     if player.missed != missed:
         player.missed = missed

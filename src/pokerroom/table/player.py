@@ -14,7 +14,7 @@ W = TypeVar("W")
 
 @dataclass(init=False)
 class Player:
-    """Somebody in a seat: what he has, what he owes and why."""
+    """Somebody in a seat: what they have, what they owe and why."""
 
     name: str
     seat: int
@@ -22,22 +22,22 @@ class Player:
     adding: int = 0  # bought during the hand; joins the chips when it is over
     away_since: int = -1
     out: bool = False  # wants no cards
-    missed: tuple[int, ...] = ()  # the compulsory blinds that passed him by, counted from 0
-    entry: str = ""  # why he must wait for the big blind or post it: "new", "moved", "killed"
+    missed: tuple[int, ...] = ()  # the compulsory blinds that passed them by, counted from 0
+    entry: str = ""  # why they must wait for the big blind or post it: "new", "moved", "killed"
     choice: str = ""  # "post" or "wait"
     exempt: bool = False  # dealt in anywhere and at once
     fresh: bool = False  # new, and not yet dealt in
     played: bool = False  # has been dealt in
-    origin: int = 0  # where he sat when the last hand was dealt, or sat down since
-    moved_in: int = -1  # after which hand he last came to owe a blind by changing seats
-    way: str = ""  # how he came
+    origin: int = 0  # where they sat when the last hand was dealt, or sat down since
+    moved_in: int = -1  # after which hand they last came to owe a blind by changing seats
+    way: str = ""  # how they came
     paid: bool = False  # all of this round's blinds
     idle: int = 0  # rounds running without a wager
     won: int = 0  # in hands, losses not taken off; from another table all that was brought may be
     leaving: str = ""
-    must_have: int = 0  # what he must have on the table before he gets cards again
+    must_have: int = 0  # what they must have on the table before they get cards again
     marker: str = ""  # as the dealer has set it
-    times: int = 0  # how often he has bought time in this hand
+    times: int = 0  # how often they have bought time in this hand
     out_once: bool = False  # gets no cards in the next round, by an office's order
     dead: bool = False  # their hand is dead in the next round, by the tournament's word
     since: int = -1  # when they sat down here
@@ -103,7 +103,7 @@ class Player:
 
     @property
     def came_from(self) -> int:
-        """Where he sat when the last hand was dealt; a snapshot from before that was kept does not say."""
+        """Where they sat when the last hand was dealt; a snapshot from before that was kept does not say."""
         return self.origin or self.seat
 
 

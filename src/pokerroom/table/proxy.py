@@ -1,4 +1,4 @@
-"""Proxies: a player acts for another one in a hand, where the book lets him.
+"""Proxies: a player acts for another one in a hand, where the book lets them.
 
 Knows that one speaks for another. Must not know what is said: the hand answers it. Ask `hands` for the one that is on.
 """

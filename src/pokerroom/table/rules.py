@@ -144,7 +144,7 @@ class TableRules(HandRules):
     owed_missed: Declared[str] = asks(
         "owed.missed", "what a player is who missed blinds", word("not dealt in", "dealt in"), "dealt in"
     )
-    owed_wait: Declared[bool] = asks_whether("owed.wait", "he may wait for the big blind instead of posting", True)
+    owed_wait: Declared[bool] = asks_whether("owed.wait", "they may wait for the big blind instead of posting", True)
     owed_small: Rule[str] = asks("owed.small", "what a missed small blind is when posted", word("dead", "live"), "live")
     entry_newcomer: Declared[str] = asks(
         "entry.newcomer",
@@ -153,11 +153,11 @@ class TableRules(HandRules):
         "nothing",
     )
     entry_passed: Rule[bool] = asks_whether(
-        "entry.passed", "a new player waits until the blinds have gone past his seat"
+        "entry.passed", "a new player waits until the blinds have gone past their seat"
     )
-    entry_wait: Declared[bool] = asks_whether("entry.wait", "he may wait for the big blind", True)
-    entry_post: Declared[bool] = asks_whether("entry.post", "he may post the big blind", True)
-    entry_on_marker: Rule[bool] = asks_whether("entry.on_marker", "he may be dealt in where the marker stands", True)
+    entry_wait: Declared[bool] = asks_whether("entry.wait", "they may wait for the big blind", True)
+    entry_post: Declared[bool] = asks_whether("entry.post", "they may post the big blind", True)
+    entry_on_marker: Rule[bool] = asks_whether("entry.on_marker", "they may be dealt in where the marker stands", True)
     entry_exempt: Rule[tuple[str, ...]] = asks(
         "entry.exempt", "who is dealt in anywhere and at once", words("from a closed game", "moved by an officer"), ()
     )
@@ -165,7 +165,7 @@ class TableRules(HandRules):
     move_counts: Rule[str] = asks(
         "move.counts",
         "which moves count",
-        word("clockwise", "clockwise, whichever way he walks", "those that gain on the blinds"),
+        word("clockwise", "clockwise, whichever way they walk", "those that gain on the blinds"),
         "",
     )
     move_penalty: Declared[str] = asks(
@@ -200,7 +200,7 @@ class TableRules(HandRules):
     )
     stake_most: Rule[str] = asks(
         "stake.most",
-        "what he may have at most when he joins",
+        "what they may have at most when they join",
         word("the most buy-in", "any stake"),
         "the most buy-in",
     )
@@ -223,8 +223,8 @@ class TableRules(HandRules):
     stake_short: Rule[str] = asks(
         "stake.short",
         "what follows when a player who began below the least buy-in loses all",
-        word("he leaves", "he may buy"),
-        "he may buy",
+        word("they leave", "they may buy"),
+        "they may buy",
     )
     stake_raised: Rule[str] = asks(
         "stake.raised",
@@ -259,8 +259,8 @@ class TableRules(HandRules):
     away_chips: Rule[str] = asks(
         "away.chips",
         "what becomes of the chips of a player picked up",
-        word("held for him", "left at his place"),
-        "held for him",
+        word("held for them", "left at their place"),
+        "held for them",
     )
     # ----------------------------------------------------------------------------------------------- the sign
     notice_shown: Rule[str] = asks("notice.shown", "where the sign hangs", word("at the table"), "")
@@ -303,7 +303,7 @@ class TableRules(HandRules):
     rules_copy: Rule[str] = asks("rules.copy", "who gets a copy of the rules", word("whoever asks"), "")
     # -------------------------------------------------------------------------------------------------- decks
     deck_opening: Rule[bool] = asks_whether("deck.opening", "the dealer checks the cards before gaming starts")
-    deck_closing: Rule[bool] = asks_whether("deck.closing", "he checks them when it ends")
+    deck_closing: Rule[bool] = asks_whether("deck.closing", "the dealer checks the cards when gaming ends")
     deck_dealer_checks: Rule[bool] = asks_whether("deck.dealer_checks", "the dealer checks a new deck card by card")
     deck_officer_checks: Declared[str] = asks(
         "deck.officer_checks", "which office checks a new deck besides", text(), ""
@@ -366,7 +366,7 @@ class TableRules(HandRules):
     bonus_folded: Rule[bool] = asks_whether("bonus.folded", "a folded hand can win a prize")
     # --------------------------------------------------------------------------------------------- freeze-out
     freeze_out_buy_in: Rule[str] = asks(
-        "freeze_out.buy_in", "what each player buys", word("the same", "as he likes"), "as he likes"
+        "freeze_out.buy_in", "what each player buys", word("the same", "as they like"), "as they like"
     )
     freeze_out_stakes: Rule[str] = asks(
         "freeze_out.stakes",
@@ -380,8 +380,8 @@ class TableRules(HandRules):
     freeze_out_leaves: Rule[str] = asks(
         "freeze_out.leaves",
         "when a player may leave",
-        word("for good cause, by an officer", "as he likes"),
-        "as he likes",
+        word("for good cause, by an officer", "as they like"),
+        "as they like",
     )
     freeze_out_ante: Rule[int] = asks(
         "freeze_out.ante", "by how many least wagers the ante grows with each player out", whole(0), 0

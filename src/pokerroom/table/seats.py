@@ -41,7 +41,7 @@ from pokerroom.table.player import Player
 from pokerroom.table.rules import TableRules
 from pokerroom.table.state import TableState
 
-AS_THEY_ARE, SAME_CHIPS = "as he is", "with the same chips"  # how somebody may come back with fewer chips
+AS_THEY_ARE, SAME_CHIPS = "as they are", "with the same chips"  # how somebody may come back with fewer chips
 RETURNS = {AS_THEY_ARE: "with what they have", SAME_CHIPS: "with the same chips"}
 
 noun: Noun[TableState] = Noun("seats", {**FORMS, "return": one_of(RETURNS)})
@@ -77,7 +77,7 @@ def _sat(state: TableState, event: Sat) -> None:
         player.fresh = state.number > 0 and not player.exempt
     take_place(state, player)
     take_along(state)
-    state.accounts["held"] -= person.held  # chips that were held for him come back first
+    state.accounts["held"] -= person.held  # chips that were held for them come back first
     state.accounts["cage"] -= event.chips - person.held
     person.held = 0
     person.admitted = 0
@@ -103,7 +103,7 @@ def _sat(state: TableState, event: Sat) -> None:
     books=from_person("chips", "sat down"),
 )
 class Sat(TableEvent):
-    """Somebody took a seat with chips. `way`: how he came; `owes`: that he must wait for the blind or post it."""
+    """Somebody took a seat with chips. `way`: how they came; `owes`: that they must wait for the blind or post it."""
 
     name: "Name"
     seat: "Seat"
@@ -120,20 +120,20 @@ def _flagged(state: TableState, event: Flagged) -> None:
     "{name} left with {left_with} not long ago; an officer decides how they may return", seen=on_paper, effect=_flagged
 )
 class Flagged(TableEvent):
-    """Somebody came back soon with fewer chips than he left with: an office says how he may play."""
+    """Somebody came back soon with fewer chips than they left with: an office says how they may play."""
 
     name: "Name"
     left_with: "Number"
 
 
 def _settled(state: TableState, event: Settled) -> None:
-    if event.choice == AS_THEY_ARE:
+    if event.choice != SAME_CHIPS:
         known(state, event.name).least_return = 0
 
 
 @noun.event("{name} may play {choice:return}", seen=on_paper, effect=_settled)
 class Settled(TableEvent):
-    """An office said how he may come back."""
+    """An office said how they may come back."""
 
     office: "Office"
     name: "Name"
@@ -170,7 +170,7 @@ def sit(state: TableState, log: Log, act: Sit) -> None:
     menu=InMenu("sit", "", lambda state, name: has_room(state) and not state.closed, standing=True),
 )
 class Sit(Act):
-    """Somebody takes a seat with chips or cash. `way`: how he comes; `elsewhere`: where else he plays."""
+    """Somebody takes a seat with chips or cash. `way`: how they come; `elsewhere`: where else they play."""
 
     name: "Name"
     seat: "Seat"
@@ -304,7 +304,7 @@ def _check_held(state: TableState, name: str, chips: int) -> int:
 
 
 def _returns_with_less(state: TableState, log: Log, act: Sit) -> bool:
-    """Leave it to an office how somebody may play who comes back soon with fewer chips than he left with."""
+    """Leave it to an office how somebody may play who comes back soon with fewer chips than they left with."""
     minutes = state.rules.stake_return_within.value
     person = state.person(act.name)
     if minutes is None or person is None or person.left_at < 0 or act.chips >= person.left_with:
@@ -346,7 +346,7 @@ def settle(state: TableState, log: Log, act: Settle, grant: Grant) -> None:
     desk=offered("what is due", "{name}: {choice}", _returns),
 )
 class Settle(Act):
-    """An office settles how a player may come back with fewer chips: "as he is", "with the same chips"."""
+    """An office settles how a player may come back with fewer chips: "as they are", "with the same chips"."""
 
     office: "Office"
     name: "Name"

@@ -216,7 +216,7 @@ def _is_time(state: TableState, hand: Hand) -> bool:
 
 
 def give_back(state: TableState, log: Log, name: str) -> None:
-    """Give somebody his open wagers back who goes before the hand on which he made them."""
+    """Give somebody their open wagers back who goes before the hand on which they made them."""
     for bet in [each for each in state.bets if each.name == name and each.pays < 0]:
         log.emit(BetSettled((), state.at, name, bet.on, bet.amount, bet.amount, ()))
         log.emit(BetPaid((), state.at, name, bet.amount, state.player(name) is None))

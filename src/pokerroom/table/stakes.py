@@ -35,7 +35,7 @@ def _bought(state: TableState, event: Bought) -> None:
     "{name} buys {amount}{cash:changed}", seen=by_everybody, effect=_bought, books=from_person("amount", "bought chips")
 )
 class Bought(TableEvent):
-    """A player bought chips; those bought during a hand join his stake when it is over."""
+    """A player bought chips; those bought during a hand join their stake when it is over."""
 
     name: "Name"
     amount: "Chips"
@@ -85,7 +85,7 @@ def _must_buy(state: TableState, event: MustBuy) -> None:
 
 @noun.event("{name} must have at least {least} to be dealt in", seen=by_everybody, effect=_must_buy)
 class MustBuy(TableEvent):
-    """A player has no chips left, or too few: what he must have on the table to be dealt in again."""
+    """A player has no chips left, or too few: what they must have on the table to be dealt in again."""
 
     name: "Name"
     least: "Sum"
@@ -99,7 +99,7 @@ def in_hand(state: TableState, player: Player) -> bool:
 
 
 def chips_of(state: TableState, player: Player) -> int:
-    """What a player has in front of him now, in a hand or out of it."""
+    """What a player has in front of them now, in a hand or out of it."""
     if state.playing and player.seat in state.dealt and state.hand is not None:
         return state.hand.state.stacks[state.dealt.index(player.seat)] + player.adding
     return player.chips
@@ -234,7 +234,7 @@ def take_off(state: TableState, log: Log, act: TakeOff) -> None:
     answer=take_off,
 )
 class TakeOff(Act):
-    """A player takes chips off the table; `purpose`: what he pays with them."""
+    """A player takes chips off the table; `purpose`: what they pay with them."""
 
     name: "Name"
     amount: "Chips"
@@ -294,13 +294,13 @@ class OfferCash(Act):
 
 
 def handle(state: TableState, log: Log, act: Handle) -> None:
-    """A player handles cards that are not his."""
+    """A player handles cards that are not theirs."""
     seated(state, act.name)
     raise Refused("only the dealer handles the cards.", state.rules.cards_handled.by)
 
 
 @noun.act("{name} handles the cards", by=hands_on_cards, answer=handle)
 class Handle(Act):
-    """A player handles cards that are not his."""
+    """A player handles cards that are not theirs."""
 
     name: "Name"

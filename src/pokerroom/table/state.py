@@ -130,7 +130,7 @@ class Positions(Struct):
 
 
 class Debt(Struct, frozen=True):
-    """How a player stood to the blinds: what he missed and paid, why he had to wait or post, whether he had a kill."""
+    """How a player stood to the blinds: what they missed and paid, why they had to wait or post, whether a kill."""
 
     missed: "tuple[int, ...]" = ()
     paid: bool = False
@@ -253,11 +253,11 @@ class TableState(Standing):
         self.hand, self.hung = hand, self.sign
 
     def person(self, name: str) -> PersonAtTable | None:
-        """What the table keeps of somebody, whatever his capitals here, or None."""
+        """What the table keeps of somebody, whatever their capitals here, or None."""
         return self.people.get(name.casefold())
 
     def player(self, name: str) -> Player | None:
-        """The player of this name, whatever his capitals, or None."""
+        """The player of this name, whatever their capitals, or None."""
         person = self.people.get(name.casefold())
         return self.players.get(person.seat) if person is not None else None
 

@@ -328,7 +328,7 @@ class Table:
         self.play(Move(name, seat, office), at=at)
 
     def post(self, name: str, amount: int = 0, *, at: int | None = None) -> None:
-        """A player will post what he owes."""
+        """A player will post what they owe."""
         self.play(Post(name, amount), at=at)
 
     def bet_on(self, name: str, on: str, amount: int, *, at: int | None = None) -> None:

@@ -11,7 +11,7 @@ from pokerroom.tournament.money import whole
 
 
 class SeatsWon(NamedTuple):
-    """How many seats are won, what is over for the next place, and what the operator adds to seats he promised."""
+    """How many seats are won, what is over for the next place, and what the operator adds to seats they promised."""
 
     seats: int
     over: int

@@ -39,7 +39,7 @@ class Granting(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HandingOver(Struct, frozen=True, forbid_unknown_fields=True):
-    """To whom the manager hands his own office, and why."""
+    """To whom the manager hands their own office, and why."""
 
     name: str
     why: str = ""
@@ -53,7 +53,7 @@ class Resigning(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Employed(Struct, frozen=True):
-    """Somebody whose offices were changed, as he is now."""
+    """Somebody whose offices were changed, as they are now."""
 
     person: Myself
 

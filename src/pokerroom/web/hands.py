@@ -23,7 +23,7 @@ from pokerroom.web.costs import Priced, worked_out
 from pokerroom.web.problems import problem
 
 MOST = 100
-# What a person sees of a hand is his alone: no cache between us may keep it.
+# What a person sees of a hand is theirs alone: no cache between us may keep it.
 _PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Cookie"}
 _SECRET = {"Cache-Control": "no-store"}
 
@@ -42,7 +42,7 @@ class HasHands(Protocol):
 
 
 def names_of(request: Request) -> tuple[str, ...]:
-    """The names of whoever asks, those included that he had before; none for a stranger."""
+    """The names of whoever asks, those included that they had before; none for a stranger."""
     person = session.person_of(request)
     return (person.name, *person.former) if person is not None else ()
 
@@ -57,8 +57,8 @@ def routes(
     asks: Callable[[Request], Sequence[str]] = names_of,
     knows: Callable[[Request, str], bool] = everybody_knows,
 ) -> list[Priced]:
-    """The addresses of finished hands; `asks` says who asks, by every name he has had, `knows` whether he may know of
-    a table."""
+    """The addresses of finished hands; `asks` says who asks, by every name they have had, `knows` whether they may know
+    of a table."""
 
     def rows(table: str, most: int, before: int) -> bytes:
         return msgspec.json.encode(room.hands(table, most, before))

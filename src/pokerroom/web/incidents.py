@@ -1,6 +1,6 @@
 """Incidents: what the room refused and somebody may want to look into, counted and written down.
 
-Knows kinds of refusals, who was refused and where he came from. Must not know what was sent: neither a card, a
+Knows kinds of refusals, who was refused and where they came from. Must not know what was sent: neither a card, a
 password, a cookie nor a sentence that could name one gets here. Ask `guard` for the line of every request.
 """
 

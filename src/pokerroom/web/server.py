@@ -56,7 +56,7 @@ def settings(app: Starlette, *, behind_proxy: bool = False, **more: Any) -> uvic
         "lifespan": "on",
         "log_config": None,
         "access_log": False,
-        # An address that the sender may write himself is none to count sign-ins by: only a proxy here is believed.
+        # An address that the sender may write themselves is none to count sign-ins by: only a proxy here is believed.
         "proxy_headers": behind_proxy,
         "forwarded_allow_ips": ",".join(THIS_MACHINE),
         "server_header": False,

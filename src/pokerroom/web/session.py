@@ -56,7 +56,7 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Settling(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a guest makes himself an account with: a password, and a new name if he wants one."""
+    """What a guest makes themselves an account with: a password, and a new name if they want one."""
 
     password: str
     name: str = ""
@@ -67,7 +67,7 @@ class Settling(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
-    """The password that somebody has, and the one he wants."""
+    """The password that somebody has, and the one they want."""
 
     old: str
     new: str
@@ -84,9 +84,10 @@ class SignOut(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Myself(Struct, frozen=True):
-    """Somebody as he is told about himself, with the chips he has beside those on tables; the manager sees none.
+    """Somebody as they are told about themselves, with the chips they have beside those on tables; the manager sees
+    none.
 
-    `can` is what his offices are good for in the room, beside the tables.
+    `can` is what their offices are good for in the room, beside the tables.
     """
 
     id: str
@@ -100,13 +101,13 @@ class Myself(Struct, frozen=True):
 
 
 class Who(Struct, frozen=True):
-    """Who somebody is in the room; nobody before he has come in."""
+    """Who somebody is in the room; nobody before they have come in."""
 
     person: Myself | None
 
 
 class Stranger(Refused):
-    """A refusal to somebody who has not said who he is."""
+    """A refusal to somebody who has not said who they are."""
 
 
 class Forbidden(Refused):
@@ -127,7 +128,7 @@ def routes(
 ) -> list[Priced]:
     """Give the routes of people. With a cashier, everybody who comes in has chips, and may ask for more.
 
-    `on_tables` says how many somebody has in play, which are his as well; `appointments` make a manager of whoever
+    `on_tables` says how many somebody has in play, which are theirs as well; `appointments` make a manager of whoever
     opened the one-time link before they had an account; `newcomer` refuses one too many from an address.
     """
     made = appointments if appointments is not None else Appointments(people)
@@ -277,7 +278,7 @@ class Reception:
         return await self._in(request, person, token)
 
     async def settle(self, request: Request) -> Response:
-        """Make a guest an account; he stays who he is."""
+        """Make a guest an account; they stay who they are."""
         given = await body_of(request, Settling)
         guest = await self._sender(request)
         if guest is None:
@@ -290,7 +291,7 @@ class Reception:
         return await self._in(request, person, token)
 
     async def change_password(self, request: Request) -> Response:
-        """Take another password from somebody; he stays signed in here, and nowhere else."""
+        """Take another password from somebody; they stay signed in here, and nowhere else."""
         given = await body_of(request, NewPassword)
         person = await self._sender(request)
         if person is None:
@@ -417,7 +418,7 @@ async def remember(people: People, connection: HTTPConnection, person: Person, f
 
 
 def myself(person: Person, chips: int | UnsetType = UNSET) -> Myself:
-    """Somebody as he is told about himself."""
+    """Somebody as they are told about themselves."""
     can = powers(person.offices)
     return Myself(person.id, person.name, person.guest, person.bot, person.offices, can, person.former, chips)
 

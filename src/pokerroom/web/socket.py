@@ -74,7 +74,7 @@ _DECODER = msgspec.json.Decoder(ClientMessage)
 
 
 class Connection:
-    """One browser. `person` is nobody while he has not said who he is."""
+    """One browser. `person` is nobody while they have not said who they are."""
 
     __slots__ = (
         "_acting",
@@ -213,7 +213,7 @@ class Connection:
         """Go on for the same person, whose name or offices are others now."""
         self.person = person
         self.greet()
-        for table, watcher in self.watched.items():  # what is his at a table may be something else now
+        for table, watcher in self.watched.items():  # what is theirs at a table may be something else now
             owner = self.room.tables.get(table)
             if owner is not None:
                 owner.watch(watcher, owner.number)

@@ -1,4 +1,4 @@
-"""All sockets of the room: how many somebody may have, and whether they still are his.
+"""All sockets of the room: how many somebody may have, and whether they still are theirs.
 
 Knows who each is open for, by which session and from where. Must not know what is said on one: `socket` does.
 """
@@ -56,7 +56,7 @@ class Sockets:
             connection.tell(encode(Refusal(sentence)))
 
     def look_again(self, id: str) -> None:
-        """End the sockets of somebody whose session is over; the others go on with the offices he holds now."""
+        """End the sockets of somebody whose session is over; the others go on with the offices they hold now."""
         for connection in tuple(self._of_person.get(id, ())):
             person = self._room.people.of_token(connection.token)
             if person is None or person.id != id:

@@ -264,6 +264,6 @@ def _said(room: HasTables, proposal: Proposal) -> str:
 
 
 def acting(held: tuple[str, ...], book: str) -> tuple[str, ...]:
-    """The offices of a book's ladder that somebody may act in: those he holds there, and all below them."""
+    """The offices of a book's ladder that somebody may act in: those they hold there, and all below them."""
     ladder = ladders()[book]
     return ladder.up_to(reached(held, ladder))

@@ -87,14 +87,14 @@ def _options() -> str:
 
 
 def _menu() -> str:
-    """What stands in the menu of a person at a table: the word by which it is told that he can, its act, its label."""
+    """What stands in the menu of a person at a table: the word that tells that they can, its act, its label."""
     rows = [
         f"  {{ can: '{row.menu.word}', act: '{kind.__struct_config__.tag}', label: '{row.menu.label}' }},"
         for kind, row in TABLE.acts.items()
         if row.menu is not None and row.menu.label
     ]
     head = "export const MENU: { can: string; act: OwnAct['type']; label: string }[] = ["
-    return "\n".join(["/** What stands in the menu of a person at a table, where he can do it. */", head, *rows, "]"])
+    return "\n".join(["/** What stands in the menu of a person at a table, where they can do it. */", head, *rows, "]"])
 
 
 def _usual(schemas: dict[str, dict[str, Any]]) -> str:
@@ -127,7 +127,7 @@ def _acts() -> list[str]:
             office.append(_variant(schema, ()))
     return [
         "\n".join(
-            ["/** What a player does: without his seat or name, which the room knows. */", "export type OwnAct =", *own]
+            ["/** What a player does: without seat or name, which the room knows. */", "export type OwnAct =", *own]
         ),
         "\n".join(["/** What the dealer, the house and the offices do. */", "export type OfficeAct =", *office]),
         "export type Act = OwnAct | OfficeAct",

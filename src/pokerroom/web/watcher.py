@@ -26,17 +26,17 @@ class Watcher:
 
     @property
     def name(self) -> str:
-        """Who watches; nothing for somebody who has not said who he is."""
+        """Who watches; nothing for somebody who has not said who they are."""
         return self._connection.name_at(self._owner)
 
     @property
     def steps(self) -> bool:
-        """Whether he is told what changed, and not shown the whole table with every row."""
+        """Whether they are told what changed, and not shown the whole table with every row."""
         return self._connection.steps
 
     @property
     def offices(self) -> tuple[str, ...]:
-        """The offices that he holds at this table now."""
+        """The offices that they hold at this table now."""
         person = self._connection.person
         if person is None or not person.offices:
             return ()

@@ -67,7 +67,7 @@ def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--behind-proxy",
         action="store_true",
-        help="believe a proxy on this machine who somebody is and whether he came by https (X-Forwarded-For, -Proto)",
+        help="believe a proxy on this machine who somebody is and whether they came by https (X-Forwarded-For, -Proto)",
     )
     parser.add_argument(
         "--metrics",

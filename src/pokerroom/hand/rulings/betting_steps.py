@@ -61,7 +61,7 @@ def _hold_least(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
 def _stands(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
     """The act that came too early is what the player does now, made up or cut down to what is lawful."""
     seat, by = error.seat, ruling.by
-    if state.live_count < 2:  # the others are gone, and he has the pot
+    if state.live_count < 2:  # the others are gone, and they have the pot
         return DONE
     if state.stage != BETTING or state.to_act != seat:
         if error.word == "fold" and state.live[seat]:
@@ -93,7 +93,7 @@ def _lawful(state: State, error: Erred, by: Clauses, faced: int) -> Event | None
             return wagered(state, seat, max(to, least), joined(by, made_up), "raise" if state.opened else "bet")
     elif menu.bring_in and state.aggressor < 0:
         return None
-    if error.word == "call" and high < min(error.to, faced):  # a call of what waits behind him comes first in turn
+    if error.word == "call" and high < min(error.to, faced):  # a call of what waits behind them comes first in turn
         least, most = bounds(state, seat)
         to = min(error.to, faced)
         if least <= to <= most and (menu.raises if state.opened else menu.open):
@@ -263,7 +263,7 @@ def _to_discard(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
     said="hand dead if the next player acts on it",
 )
 def _dead_if_acted_on(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    """Wait until the player acts himself, or the player behind him acts as if he had folded."""
+    """Wait until the player acts themselves, or the player behind them acts as if they had folded."""
     seat = error.seat
     if not state.live[seat] or state.stage != BETTING or state.street != error.street:
         return DONE

@@ -61,7 +61,7 @@ def _looks(event: Event) -> int:
 
 
 def _seen(log: Sequence[Event], seat: int, card: int) -> bool:
-    """Whether a player has looked at his cards since he got this one."""
+    """Whether a player has looked at their cards since they got this one."""
     got = False
     for event in log:
         if isinstance(event, Dealt) and card in event.cards:
@@ -168,7 +168,7 @@ def burning(state: State, log: Sequence[Event], error: Erred) -> str:
 
 @fact("Has the player looked at the card?", "no", "yes")
 def looked(state: State, log: Sequence[Event], error: Erred) -> str:
-    if error.kind == "draw out of sequence":  # at the new cards: the old ones he had seen before
+    if error.kind == "draw out of sequence":  # at the new cards: the old ones they had seen before
         for event in reversed(log):
             if _looks(event) == error.seat:
                 return "yes"

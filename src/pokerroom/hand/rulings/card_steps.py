@@ -171,7 +171,7 @@ def _replace(state: State, log: HandLog, ruling: Ruling, error: Erred, where: st
 
 
 def _last_shown(log: HandLog, error: Erred) -> tuple[int, ...]:
-    """The card of a player that was shown last, where he was dealt several wrongly."""
+    """The card of a player that was shown last, where they were dealt several wrongly."""
     same = [event for event in since_misdeal(log.events) if isinstance(event, Erred) and event.kind == error.kind]
     own = [event.cards for event in same if event.seat == error.seat and event.cards]
     return own[-1] if own else error.cards
@@ -381,8 +381,8 @@ def _as_it_lies(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
 
 @steps.step("put back on the stub", "the cards that went to the wrong player go back on top of the stub")
 def _back_on_stub(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    """Cards that came to the wrong player in the draw go back, in their order; the last ones he got are those."""
-    if state.stage != DRAWING:  # too late: they are his
+    """Cards that came to the wrong player in the draw go back, in their order; the last ones they got are those."""
+    if state.stage != DRAWING:  # too late: they are theirs
         return DONE
     same = [each for each in state.errors if each.kind == error.kind and each.seat == error.seat]
     cards = tuple(state.hole[error.seat][-len(same) :])

@@ -156,7 +156,7 @@ def _planned(state: State, event: Planned) -> None:
 
 @noun.event("the dealer will slip: {line:slip}", seen=by_nobody, effect=_planned)
 class Planned(Event):
-    """The dealer is to slip: what he will do instead of what is due. Nobody at the table knows."""
+    """The dealer is to slip: what they will do instead of what is due. Nobody at the table knows."""
 
     line: "str"
 

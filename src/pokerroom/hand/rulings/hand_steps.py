@@ -23,7 +23,7 @@ steps: Steps = Steps()
 
 
 def revive(state: State, log: HandLog, seat: int, by: tuple[str, ...]) -> None:
-    """Give a player his hand back as it was: what he held, and what lay open before him."""
+    """Give a player their hand back as it was: what they held, and what lay open before them."""
     log.emit(Revived(by, seat, tuple(held(state, log.events, seat)), tuple(lay_open(log.events, seat))))
 
 
@@ -74,7 +74,7 @@ def _return_all(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int
 
 @steps.step("offer to be all in", "the player chooses whether to be treated as all in", said="offer the player all in")
 def _offer_all_in(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    """The player himself is asked how he wants to be treated."""
+    """The player is asked how they want to be treated."""
     log.emit(Asking(ruling.by, ruling.place, "", ruling.seat, ("treat as all in", "play on")))
     return ANSWER
 
@@ -134,7 +134,7 @@ def _penalise(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
 
 @steps.step("the last folder wins", "the player who folded last takes the pot", said="the last to fold wins")
 def _last_folder(state: State, log: HandLog, ruling: Ruling, error: Erred) -> int:
-    """The last player who folded of his own will comes back, and every hand that is in is dead."""
+    """The last player who folded of their own will comes back, and every hand that is in is dead."""
     folders = folded(log.events)
     if not folders:
         return ask(state, log, ruling, ("hand dead", "return all wagers"))

@@ -39,7 +39,7 @@ TOSSES = ("forward", "over the line", "to the muck", "off the table", "to the de
 def out_of_turn(
     state: State, log: HandLog, seat: int, word: str, to: int, motions: tuple[tuple[int, ...], ...] = ()
 ) -> None:
-    """Record that a player acted before his turn; what follows is ruled on when his turn comes."""
+    """Record that a player acted before their turn; what follows is ruled on when their turn comes."""
     if any(state.errors[place].seat == seat for place in state.unruled):
         raise Refused(f"{state.names[seat]} has already acted out of turn and must wait for their turn.")
     everything = state.bets[seat] + state.stacks[seat]
@@ -175,7 +175,7 @@ def _laid_open(log: Sequence[Event], seat: int) -> Exposed | None:
 
 
 def _shown_to_one(state: State, log: Sequence[Event], seat: int) -> bool:
-    """Whether a player has let another see his hand, and has not thrown it away at a showdown that is going on."""
+    """Whether a player has let another see their hand, and has not thrown it away at a showdown that is going on."""
     here = since_misdeal(log)
     told = any(isinstance(event, Told) and event.seat == seat for event in here)
     thrown = any(isinstance(event, Mucked) and event.seat == seat for event in here)
@@ -194,7 +194,7 @@ def _time(state: State, log: HandLog, act: Time) -> None:
 
 
 def _called(log: Sequence[Event], seat: int) -> bool:
-    """Whether somebody has called time on a player since he last acted."""
+    """Whether somebody has called time on a player since they last acted."""
     for event in reversed(log):
         if isinstance(event, Recorded) and event.word == "calls time on" and event.seat == seat:
             return True
@@ -250,14 +250,14 @@ def tabled_in_part(state: State, log: HandLog, seat: int) -> None:
 
 @noun.act("{seat} looks at their cards", by=the_seat, answer=_look)
 class Look(Act):
-    """A player looks at the cards dealt to him."""
+    """A player looks at the cards dealt to them."""
 
     seat: "Seat"
 
 
 @noun.act("{seat} drops {cards}", by=the_seat, answer=_drop)
 class Drop(Act):
-    """A player drops or shows cards of his own, so that everybody sees them."""
+    """A player drops or shows cards of their own, so that everybody sees them."""
 
     seat: "Seat"
     cards: "Cards"
@@ -265,7 +265,7 @@ class Drop(Act):
 
 @noun.act("{seat} shows their cards to {other}", by=hands_on_cards, answer=_tell)
 class Tell(Act):
-    """A player lets one other player see his cards."""
+    """A player lets one other player see their cards."""
 
     seat: "Seat"
     other: "Seat"
@@ -308,7 +308,7 @@ class Time(Act):
     answer=_retract,
 )
 class Retract(Act):
-    """A player pushes chips forward, as if his wagers came to `to`, and draws them back."""
+    """A player pushes chips forward, as if their wagers came to `to`, and draws them back."""
 
     seat: "Seat"
     to: "Chips"
@@ -316,7 +316,7 @@ class Retract(Act):
 
 @noun.act("{seat} looks at the {what}", by=hands_on_cards, answer=_peek)
 class Peek(Act):
-    """A player looks at cards that are not his: "discards", "burned cards", "undealt cards"."""
+    """A player looks at cards that are not theirs: "discards", "burned cards", "undealt cards"."""
 
     seat: "Seat"
     what: "Phrase"

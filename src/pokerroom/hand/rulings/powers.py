@@ -284,7 +284,7 @@ def _check_retrieval(state: State, log: Sequence[Event], act: Order, by: tuple[s
 
 
 def _check_passing(state: State, log: Sequence[Event], act: Order, by: tuple[str, ...]) -> None:
-    """A player is passed over who had time enough to claim his turn and did not."""
+    """A player is passed over who had time enough to claim their turn and did not."""
     if state.stage != BETTING or state.to_act != act.seat or not acted_behind(log):
         raise Refused("only a player whose turn others have taken is passed over.", by)
 

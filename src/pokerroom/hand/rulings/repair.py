@@ -134,7 +134,7 @@ DEAL_ERRORS = ("dealt out of order", "player missed", "extra hand", "wrong numbe
 
 
 def _reconstructed(state: State, event: Reconstructed) -> None:
-    """Everybody holds what the right deal would have given him; what was dealt too much is on top of the stub again."""
+    """Everybody holds what the right deal would have given them; what was too much is on top of the stub again."""
     for seat in range(len(state.live)):
         state.hole[seat] = []
         state.up[seat] = []
@@ -188,7 +188,7 @@ class Misdealt(Event):
 def _killed(state: State, event: Killed) -> None:
     """A hand is out, whosever turn it is."""
     seat = event.seat
-    # He need not answer any more, if he still had to; who is bound has to, whatever he has left.
+    # They need not answer any more, if they still had to; who is bound has to, whatever they have left.
     can = state.stacks[seat] > 0 or seat in state.obliged
     if state.stage == BETTING and can and (not state.acted[seat] or state.bets[seat] < state.high):
         state.waiting -= 1

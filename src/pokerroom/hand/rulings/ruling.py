@@ -110,7 +110,7 @@ def _lapsed(state: State, error: Erred) -> bool:
     """Whether nothing is left of an act out of turn: the round, or the player's part in it, is over."""
     if state.live_count < 2 or state.stage != BETTING or state.street != error.street:
         return True
-    # All have acted, or nobody is left to bet against: no turn comes to him. A fold waits for none.
+    # All have acted, or nobody is left to bet against: no turn comes to them. A fold waits for none.
     return not state.live[error.seat] or (error.word != "fold" and not somebody_must_act(state))
 
 
@@ -162,7 +162,7 @@ def _decide(state: State, log: HandLog, act: Decide, grant: Grant) -> None:
 
 
 def choose_treatment(state: State, log: HandLog, seat: int, choice: str) -> None:
-    """A player answers how he wants to be treated."""
+    """A player answers how they want to be treated."""
     question = state.question
     if question is None or question.office or question.seat != seat:
         raise Refused(f"{state.names[seat]} has nothing to answer now.")

@@ -50,6 +50,6 @@ def do_slip(state: State, log: HandLog) -> bool:
 
 @noun.act("the dealer will slip: {line:slip}", by=hands_on_cards, answer=plan_slip)
 class Slip(Act):
-    """The automatic dealer will do something else when it is his turn next: "burns", "turns 4", "deals Bob up"."""
+    """The automatic dealer will do something else when it is their turn next: "burns", "turns 4", "deals Bob up"."""
 
     line: "str"

@@ -1,6 +1,7 @@
 """The owner of a table: acts in order, written before they are answered, shown to each as they may see it."""
 
 import asyncio
+import contextlib
 import re
 import time
 from collections.abc import Awaitable, Callable
@@ -435,3 +436,28 @@ def test_whoever_is_in_doubt_is_told_only_what_is_known(number: int | None, know
             assert await done == number
 
     asyncio.run(life())
+
+
+@pytest.mark.parametrize("bots", [1, 2])
+def test_nobody_holds_up_the_next_hand_or_a_bot_by_what_they_do_meanwhile(tmp_path: Path, bots: int) -> None:
+    """A pause is counted once, though somebody does something five times before it can be over."""
+    tempo = Tempo(between=0.5, bot=0.5, street=0.0, request=0.0)
+
+    async def play(owner: Owner) -> None:
+        for seat, name in enumerate(("Ann", "Zoe", "B3 Bot", "B4 Bot")[: 2 + bots], 1):
+            await owner.act(name, acts.Sit(name, seat, 200))
+        rows = 0
+        began = asyncio.get_running_loop().time()
+        while owner.table.state.number < 2:
+            assert asyncio.get_running_loop().time() - began < 30, "it stands still"
+            await owner.act("Zoe", acts.Unwant("Zoe", 9) if rows % 2 else acts.Want("Zoe", 9))
+            rows += 1
+            if (hand := owner.table.hand) is not None and hand.due.actor == "seat":
+                name = hand.names[hand.due.seat]
+                if name in ("Ann", "Zoe"):
+                    with contextlib.suppress(Refused):
+                        await owner.act(name, Fold(hand.due.seat))
+            await asyncio.sleep(0.1)
+        assert rows > 10, "somebody was there all the time"
+
+    run(tmp_path, SIGNS[0], play, tempo)

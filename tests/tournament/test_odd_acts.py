@@ -64,7 +64,7 @@ def paired(*names: str, withdraws: str = "") -> Tournament:
 
 
 def places(tournament: Tournament) -> list[tuple[str, int]]:
-    assert replay(HOUSE, tournament.log).state == tournament.state
+    assert stands_so(replay(HOUSE, tournament.log)) == stands_so(tournament)
     return [(each.name, each.best) for each in order_of(tournament.state)]
 
 

@@ -352,7 +352,7 @@ def test_draws_follow_from_the_secret_that_was_fixed_and_others_are_found(tmp_pa
 
 
 def test_whoever_withdraws_and_comes_again_is_counted_twice_in_the_results(live: Live, manager: Visitor) -> None:
-    told = {"format": "freezeout", "directed": True, "buy_in": 1000, "fee": 100, "start": 60}
+    told = {"format": "freezeout", "directed": True, "buy_in": 1000, "fee": 100, "start": 3600}
     id = str(manager.post("/api/tournaments", told, 201)["id"])
     for what in ("publish", "open"):
         does(manager, id, what)

@@ -41,7 +41,7 @@ from pokerroom.room.runout import looks_at
 from pokerroom.room.scribe import Books, Scribe
 from pokerroom.room.sent import BY_NOBODY, Request, Sent, end_in_doubt
 from pokerroom.room.stored import NewRow
-from pokerroom.room.tempo import Tempo, left_of
+from pokerroom.room.tempo import Pause, Tempo
 from pokerroom.room.thinking import Thinkers
 from pokerroom.room.timer import Timer
 from pokerroom.room.turn import TurnClock
@@ -114,7 +114,7 @@ class Owner:
         self._hand: Hand | None = None  # of which views are kept
         self._views: Views | None = None
         self._writing: bool = False  # an act has changed the table and is not on the disk yet
-        self._since: float = found.at / 1000  # when its last row came, where it was played elsewhere until then
+        self._pause: Pause = Pause(found.at / 1000)  # since its last row, where it was played elsewhere until then
         self.table.seal_with(new_secret)
 
     @property
@@ -287,7 +287,7 @@ class Owner:
             raise
         finally:
             self._writing = False
-        self._since = 0.0
+        self._pause.here()
         if self._scribe.wrote(entry, written) and (rail := self.rail) is not None:
             self.pace.count(self._clock(), sum(rail.state.contributed))
         if sent.written is not None:
@@ -312,6 +312,7 @@ class Owner:
             self._in(AGAIN, self._recover)
             return
         self.halted = ""
+        self._pause.over()
         self.table, self.locked = found.table, found.locked
         self._scribe = Scribe(self.id, found, self._registry, self._books)
         self.table.seal_with(new_secret)
@@ -396,22 +397,24 @@ class Owner:
                 if (last := stand_in.closing(self.table)) is not None:
                     self._in(0.0, self._do, "", last)
             elif errand is not None:
-                self._in(left_of(self.tempo.bot / 2, self._since, now), self._do, *errand)
+                self._in(self._pause.left(errand, self.tempo.bot / 2, now), self._do, *errand)
             elif on_felt:
                 pass
             elif self.chance is not None and not self.chance.is_good:
                 self._in(CHANCE_AGAIN, self._look_ahead)
-            elif not self.paused and not any(each.stops for each in self.table.due):
+            elif self.paused or any(each.stops for each in self.table.due):
+                self._pause.over()
+                if alone is not None:
+                    self._in(alone, self._look_ahead)
+            else:
                 pause = self.tempo.between + max(0.0, self._told_until - now)
-                self._in(left_of(pause, self._since, now), self._do, "", DealHand())
-            elif alone is not None:
-                self._in(alone, self._look_ahead)
+                self._in(self._pause.left(id(self.table.state.hand), pause, now), self._do, "", DealHand())
             return
         if due is not None:
             name = hand.names[due.seat]
             if is_bot(name):
                 pause = self.tempo.bot / 3 if "show" in due.options else self.tempo.bot
-                self._in(left_of(pause, self._since, now), self._play_bot)
+                self._in(self._pause.left((turn.number,), pause, now), self._play_bot)
             else:
                 turn.give_time(self.table, name, self._seconds, events, now)
                 self._in(max(0.0, turn.deadline / 1000 - now), self._end_time)

@@ -39,8 +39,33 @@ class Tempo(Struct, frozen=True):
         return structs.replace(self, bank=bank, call=call)
 
 
-def left_of(pause: float, since: float, now: float) -> float:
-    """What is left of a pause that another process began to count; all of it where the table has rested meanwhile, or
-    where no other did."""
-    passed = now - since
-    return max(0.0, pause - passed) if 0.0 < passed < RESTED else pause
+class Pause:
+    """A pause before what a table does next by itself, which is counted once: nobody holds it up by whatever else they
+    do meanwhile. `since`: when another process began to count the first of them; 0 where none did."""
+
+    __slots__ = ("_before", "_since", "_until")
+
+    def __init__(self, since: float = 0.0) -> None:
+        """Begin with none."""
+        self._since: float = since
+        self._before: object = None
+        self._until: float = 0.0
+
+    def left(self, before: object, seconds: float, now: float) -> float:
+        """What is left of the pause before something; all of it where something else came before until now."""
+        if before != self._before:
+            self._before, self._until = before, now + self._rest(seconds, now)
+        return min(seconds, max(0.0, self._until - now))
+
+    def _rest(self, seconds: float, now: float) -> float:
+        """What another process has left of it; all of it where the table has rested meanwhile."""
+        passed = now - self._since
+        return max(0.0, seconds - passed) if 0.0 < passed < RESTED else seconds
+
+    def here(self) -> None:
+        """What comes from now on is counted here alone."""
+        self._since = 0.0
+
+    def over(self) -> None:
+        """There is nothing that the table would do by itself."""
+        self._before = None

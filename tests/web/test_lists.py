@@ -191,7 +191,7 @@ def test_the_floor_adds_and_removes_and_takes_that_back_for_ten_seconds(hall: Ha
     told = hall.flo.post("/api/lists", {"do": "put back", "game": game, "name": ann.name}, 422)
     assert "no longer" in told["sentence"]
     rows = [json.loads(row.data) for row in hall.live.room.store.read(STREAM)]
-    assert [row["step"] for row in rows] == ["joined", "joined", "joined", "left", "put back", "left"]
+    assert [row["step"] for row in rows] == ["joined", "joined", "joined", "left", "back in line", "left"]
     assert rows[3]["by"] == hall.flo.person.id and rows[0]["by"] == ann.person.id
     assert check(hall.live.room.store, STREAM) == []
 

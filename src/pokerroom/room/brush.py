@@ -20,13 +20,13 @@ from pokerroom.room.database import CannotWriteError
 from pokerroom.room.lists import GameList, GameLists, game_of
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.owner import Owner
-from pokerroom.room.places import is_public, open_seats
+from pokerroom.room.places import is_public, is_waited_for, open_seats
 from pokerroom.room.seating import SeatGiver, gives_seats
 from pokerroom.room.sent import BY_NOBODY, Check
 from pokerroom.room.whereabouts import GONE, NOT_THERE, STAYS, FarAnswer, SeeOn, spoken
 from pokerroom.table.calls import CallToSeat, PassOver, SendOn, TakeBackCall, TakeIn, next_to_move
 from pokerroom.table.checks import least_office
-from pokerroom.table.claims import Unwant
+from pokerroom.table.claims import LeaveList, Unwant
 from pokerroom.table.desk import free_seats
 from pokerroom.table.state import SeatCall
 
@@ -46,7 +46,7 @@ class Brush:
         """Look after these lists."""
         self._room = room
         self._lists = lists
-        self.seating: SeatGiver = SeatGiver(room.whereabouts, room.people, lists)
+        self.seating: SeatGiver = SeatGiver(room.whereabouts, room.people, lists, room.hosting.tables)
         room.lobby_board.waits = lists.waits_for  # who waits for a table and who for its game are shown as one list
         self._free: dict[tuple[str, int], float] = {}  # since when a seat has been free
         self._was_free: set[tuple[str, int]] = set()  # seats of tables that were opened for a list
@@ -82,6 +82,8 @@ class Brush:
                 for seat, call in list(owner.table.state.calls.items()):
                     await self._see_to_call(owner, seat, call)
                 await self._see_to_wants(owner)
+                await self._see_off(owner)
+            await self._see_who_is_off()
             await self._see_who_came()
             await self._feed_main_games()
             await self._open_games()
@@ -110,12 +112,14 @@ class Brush:
     async def _see_to_call(self, owner: Owner, seat: int, call: SeatCall) -> None:
         if call.origin and await self._move_on(owner, seat, call):
             return
+        person = self.seating.id_of(call.name)
+        if person is not None and self._lists.why_off(person):
+            await self._do(owner, TakeBackCall(call.office, seat))  # nobody keeps a seat that they may not take
+            return
         if int(self._room.clock()) <= call.until:
             return
-        person = self._room.people.named(call.name)
         if person is not None:
-            game = game_of(owner.table.sign)
-            await self._lists.did_not_come(game, person.id, owner.id, seat, call.until)
+            await self._lists.did_not_come(game_of(owner.table.sign), person, owner.id, seat, call.until)
         await self._do(owner, PassOver(call.name))
 
     async def _move_on(self, owner: Owner, seat: int, call: SeatCall) -> bool:
@@ -174,6 +178,20 @@ class Brush:
                 for name in [name for name in state.wants[seat] if state.player(name) is not None]:
                     await self._do(owner, Unwant(name, seat))
 
+    async def _see_off(self, owner: Owner) -> None:
+        """Take whoever is kept out off the list that a table has of its own."""
+        for name in list(owner.table.state.listed):
+            id = self.seating.id_of(name)
+            if id is not None and self._lists.kept_out(id):
+                await self._do(owner, LeaveList(name))
+
+    async def _see_who_is_off(self) -> None:
+        """Take whoever is kept out off the lists of games: where several processes share a room, one of them does."""
+        for game, found in list(self._lists.games.items()) if self._room.is_house else ():
+            for listing in list(found.waiting):
+                if self._lists.kept_out(listing.person):
+                    await self._lists.see_off(game, listing.person)
+
     async def _see_who_came(self) -> None:
         """Take those off a list who play in its game now."""
         for game, found in list(self._lists.games.items()):
@@ -211,7 +229,8 @@ class Brush:
         far = {game_of(sign) for sign, _, _ in self.far_tables()}
         for game, found in list(self._lists.games.items()):
             enough = found.rules.list_opens.value
-            if len(found.waiting) >= enough and not self.tables_of(game) and game not in far:
+            ready = sum(not self._lists.why_off(each.person) for each in found.waiting)
+            if ready >= enough and not self.tables_of(game) and game not in far:
                 await self.open_game(found, "")
 
     async def open_game(self, found: GameList, by: str) -> str:
@@ -230,7 +249,8 @@ class Brush:
         """The open tables that other processes have, where several share a room, and the seats to which somebody can be
         called there: their own brush calls too."""
         far = [each for each in self._room.lobby_board.far if each.told.id not in self._room.tables]
-        return [(spoken(each.told.sign), each.told, each.free) for each in far if not each.told.private]
+        told = [(spoken(each.told.sign), each.told, each.free) for each in far]
+        return [each for each in told if is_waited_for(each[0], private=each[1].private)]
 
     async def _call(self) -> None:
         """Call the first of a list to a seat that has been free for a while, and that nobody has given."""

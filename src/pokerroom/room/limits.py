@@ -20,6 +20,7 @@ from pokerroom.room.bans import FOR_GOOD, Bans, until_said
 from pokerroom.room.database import Transaction
 from pokerroom.room.journal import Journal, JournalRow
 from pokerroom.room.ledger import Ledger, Payment, brought_in, person_account
+from pokerroom.room.lists import KeptOut
 from pokerroom.room.people import People
 from pokerroom.room.writer import Writer
 
@@ -251,6 +252,12 @@ class SelfLimits:
         until = self.excluded_until(person)
         if until:
             raise Refused(f"you keep yourself out {until_said(until)}.")
+
+    def kept_out(self, person: str) -> KeptOut:
+        """Whether the house keeps somebody out, or they themselves do: not for the rest of a day, but altogether."""
+        if self.bans is not None and self.bans.why_off(person):
+            return "banned"
+        return "keeps out" if self.excluded_until(person) else ""
 
     def why_off(self, person: str) -> str:
         """Why somebody may not sit at a table now, as a sentence; nothing where they may."""

@@ -7,6 +7,7 @@ who came. Ask `seating` for who may call whom, `table.calls` for what a call is.
 from __future__ import annotations
 
 import asyncio
+from bisect import insort
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal
@@ -30,7 +31,22 @@ MOST_GAMES = 100  # games that somebody waits for
 MOST_LISTS = 20  # on which one person stands
 BACK = 10_000  # milliseconds in which a name that was taken off can be put back
 
-ListStep = Literal["joined", "left", "put back", "came", "no show", "opened", "feeds", "feeds no more"]
+KeptOut = Literal["", "banned", "keeps out"]  # by the house, or by themselves
+# "put back" is of earlier rows, and means the index at which somebody stood; "back in line" is behind whoever stood
+# before them and before whoever stood behind, whoever has come and gone meanwhile.
+ListStep = Literal[
+    "joined",
+    "left",
+    "put back",
+    "back in line",
+    "came",
+    "no show",
+    "banned",
+    "keeps out",
+    "opened",
+    "feeds",
+    "feeds no more",
+]
 
 
 class ListRow(Struct, omit_defaults=True):
@@ -49,16 +65,18 @@ class ListRow(Struct, omit_defaults=True):
 
 
 class Listing(Struct):
-    """Somebody on a list: since when, in milliseconds, by whom, and which calls they did not follow."""
+    """Somebody on a list: since when, in milliseconds, by whom, and which calls they did not follow. A lower `rank` of
+    the same list stands before a higher one, also while somebody is off it."""
 
     person: str
     at: int
     by: str
     missed: list[tuple[str, int, int]] = []
+    rank: float = 0.0
 
 
 class TakenOff(Struct):
-    """A name that was taken off a list: when, and where it stood."""
+    """A name that was taken off a list: when, and at which index it stood."""
 
     listing: Listing
     place: int
@@ -72,6 +90,7 @@ class GameList(Struct):
     sign: Sign
     waiting: list[Listing] = []
     off: dict[str, TakenOff] = {}
+    ends: int = 0  # how often somebody was put at the end
 
     @property
     def rules(self) -> TableRules:
@@ -86,6 +105,23 @@ class GameList(Struct):
     def of(self, person: str) -> Listing | None:
         """Where somebody stands."""
         return next((each for each in self.waiting if each.person == person), None)
+
+    def put_last(self, listing: Listing) -> None:
+        """Put somebody at the end."""
+        self.ends += 1
+        listing.rank = self.ends
+        self.waiting.append(listing)
+
+    def put_in_line(self, listing: Listing) -> None:
+        """Put somebody among the others as they stood."""
+        insort(self.waiting, listing, key=lambda each: each.rank)
+
+    def put_at(self, listing: Listing, place: int) -> None:
+        """Put somebody at an index, which is where they stand from then on."""
+        place = min(place, len(self.waiting))
+        before = self.waiting[place - 1].rank if place else 0.0
+        listing.rank = (before + (self.waiting[place].rank if place < len(self.waiting) else self.ends + 1)) / 2
+        self.waiting.insert(place, listing)
 
 
 def game_of(sign: Sign) -> str:
@@ -103,13 +139,22 @@ def _game_said(sign: str) -> str:
 class GameLists:
     """All lists of a room."""
 
-    def __init__(self, writer: Writer, clock: RoomClock, *, check: Callable[[str], str] = lambda person: "") -> None:
-        """Read what the rows say; `check` says why somebody may not play at all."""
+    def __init__(
+        self,
+        writer: Writer,
+        clock: RoomClock,
+        *,
+        why_off: Callable[[str], str] = lambda person: "",
+        kept_out: Callable[[str], KeptOut] = lambda person: "",
+    ) -> None:
+        """Read what the rows say. `why_off` says why somebody may take no seat now, if only until tomorrow; `kept_out`
+        whether it is a ban or that they keep themselves out: those do not wait."""
         self.games: dict[str, GameList] = {}
         self.feeds: dict[str, str] = {}  # the main game of each table that feeds one
         self.opened_for: set[str] = set()  # tables that were opened for those who wait, who are called at once
         self._clock = clock
-        self._check = check
+        self.why_off: Callable[[str], str] = why_off
+        self.kept_out: Callable[[str], KeptOut] = kept_out
         self._journal: Journal[ListRow] = Journal(writer, STREAM, ListRow, self._take)
         self._turn: asyncio.Lock = asyncio.Lock()  # what two do at once is done one after the other
         for row in self._journal.rows():
@@ -125,7 +170,7 @@ class GameLists:
             self.opened_for.add(says.table)
         elif says.step == "joined":
             found = self._list(says.game, says.sign)
-            found.waiting.append(Listing(says.person, row.at, says.by))
+            found.put_last(Listing(says.person, row.at, says.by))
             found.off.pop(says.person, None)
         elif says.game in self.games:
             self._change(self.games[says.game], row)
@@ -133,18 +178,21 @@ class GameLists:
     def _change(self, found: GameList, row: JournalRow[ListRow]) -> None:
         says = row.says
         listing = found.of(says.person)
-        if says.step == "put back" and listing is None and says.person in found.off:
+        if says.step in ("put back", "back in line") and listing is None and says.person in found.off:
             off = found.off.pop(says.person)
-            found.waiting.insert(min(off.place, len(found.waiting)), off.listing)
+            if says.step == "put back":
+                found.put_at(off.listing, off.place)
+            else:
+                found.put_in_line(off.listing)
         elif says.step == "no show" and listing is not None:
             place = found.waiting.index(listing)
             found.waiting.remove(listing)
             listing.missed.append((says.table, says.seat, says.until))
             if len(listing.missed) <= found.rules.list_passes.value:
-                found.waiting.append(listing)
+                found.put_last(listing)
             else:
                 found.off[says.person] = TakenOff(listing, place, 0)
-        elif says.step in ("left", "came") and listing is not None:
+        elif says.step in ("left", "came", "banned", "keeps out") and listing is not None:
             place = found.waiting.index(listing)
             found.waiting.remove(listing)
             if says.step == "left":
@@ -166,9 +214,7 @@ class GameLists:
 
     async def join(self, sign: Sign, person: str, by: str) -> None:
         """Put somebody on the list of a game, at its end."""
-        why = self._check(person)
-        if why:
-            raise Refused(why)
+        self._check(person)
         if sign.tournament or sign.freeze_out:
             raise Refused("a list is for a game that people come to and leave.")
         game = game_of(sign)
@@ -200,7 +246,20 @@ class GameLists:
                 raise Refused("there is nothing to take back.")
             if self._clock.milliseconds - off.at > BACK:
                 raise Refused("that can no longer be taken back: they may join the list again.")
-            await self._write(ListRow("put back", game, person, by))
+            self._check(person)
+            await self._write(ListRow("back in line", game, person, by))
+
+    def _check(self, person: str) -> None:
+        why = self.why_off(person)
+        if why:
+            raise Refused(why)
+
+    async def see_off(self, game: str, person: str) -> None:
+        """Take somebody off a list who is kept out, with the reason: nobody puts them back."""
+        async with self._turn:
+            why = self.kept_out(person)
+            if why and self.listing(game, person) is not None:
+                await self._write(ListRow(why, game, person))
 
     async def came(self, game: str, person: str, table: str) -> None:
         """Somebody has a seat in the game they waited for."""

@@ -7,15 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pokerroom.law.sign import Sign
 from pokerroom.room.owner import Owner
 from pokerroom.table.calls import uncalled
 from pokerroom.table.desk import free_seats
 
 
+def is_waited_for(sign: Sign, *, private: bool) -> bool:
+    """Whether a table of a sign is one of those for whose game people wait: who plays at others waits all the same."""
+    return not (private or sign.tournament or sign.freeze_out)
+
+
 def is_public(owner: Owner, private: Mapping[str, object]) -> bool:
     """Whether a table is one that people are called to from a list."""
     state = owner.table.state
-    return not (state.closed or owner.tournament or owner.closing or state.sign.freeze_out or owner.id in private)
+    waited_for = is_waited_for(state.sign, private=owner.id in private)
+    return waited_for and not (state.closed or owner.tournament or owner.closing)
 
 
 def open_seats(owner: Owner, *, before_list: bool = False) -> list[int]:

@@ -163,7 +163,9 @@ class Room:
         self.control: ControlRoom = ControlRoom(self)
         self.door: TournamentDoor = TournamentDoor(self.people, self.ledger, self.limits)
         self.usher: Usher = Usher(self.limits, self.registry, self.ledger, self.store, self.tables)
-        self.lists: GameLists = GameLists(self.writer, self.clock, check=self.limits.why_off)
+        self.lists: GameLists = GameLists(
+            self.writer, self.clock, why_off=self.limits.why_off, kept_out=self.limits.kept_out
+        )
         self.brush: Brush = Brush(self, self.lists)
         self.anchors: Anchors = Anchors(keys_folder(self.store.room, keys), self.store.room, self.keys)
         self.chat: Chat = Chat(self.writer, self.people, self.incidents, self.clock)

@@ -6,7 +6,7 @@ to two seats, nobody is moved to another game, and whoever waits for a game has 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from pokerroom.law.book import rules_of
@@ -22,6 +22,7 @@ from pokerroom.room.offices import NotYours, highest, may_act
 from pokerroom.room.owner import Owner
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
+from pokerroom.room.places import is_waited_for
 from pokerroom.room.whereabouts import MayMove, Whereabouts, spoken
 from pokerroom.table.calls import CallToSeat, SendOn
 from pokerroom.table.checks import OFFICES
@@ -61,12 +62,15 @@ def check_lists(person: Person, sign: Sign, rules: TableRules, found: GameList |
 class SeatGiver:
     """Looks at calls that officers make, before a table answers them."""
 
-    def __init__(self, where: Whereabouts, people: People, lists: GameLists) -> None:
-        """Know the tables, who is who, and who waits."""
+    def __init__(
+        self, where: Whereabouts, people: People, lists: GameLists, private: Mapping[str, object] | None = None
+    ) -> None:
+        """Know the tables, those that are `private`, who is who, and who waits."""
         self._where = where
         self._tables = where.tables
         self._people = people
         self._lists = lists
+        self._private: Mapping[str, object] = private if private is not None else {}
 
     def check(self, officer: Person, owner: Owner, act: CallToSeat) -> None:
         """Refuse a call of somebody who is called elsewhere, whom nobody knows, or before whom others wait."""
@@ -85,7 +89,7 @@ class SeatGiver:
             self._check_move(officer, owner, act)
             return
         found = self._lists.games.get(game_of(owner.table.sign))
-        if found is None or act.name in owner.table.state.listed:
+        if found is None or not self._is_waited_for(owner) or act.name in owner.table.state.listed:
             return  # who waits for this table stands before those who wait for its game, and it knows in which order
         if found.of(officer.id) is not None:
             raise Refused(WAITS)
@@ -96,23 +100,29 @@ class SeatGiver:
             raise Refused(f"{before} is the first on the list of this game.", found.rules.list_passes.by)
 
     def first(self, found: GameList) -> Listing | None:
-        """The first of a list who is called nowhere, and does not sit in its game by now."""
+        """The first of a list who is called nowhere, does not sit in its game by now, and may take a seat today."""
         if not found.waiting:
             return None
-        called, seated = self.called(), self.seated(found.game)
-        return next((each for each in found.waiting if each.person not in called and each.person not in seated), None)
+        elsewhere = {*self.called(), *self.seated(found.game)}
+        ready = (each for each in found.waiting if each.person not in elsewhere)
+        return next((each for each in ready if not self._lists.why_off(each.person)), None)
+
+    def _is_waited_for(self, owner: Owner) -> bool:
+        return not owner.tournament and is_waited_for(owner.table.sign, private=owner.id in self._private)
 
     def seated(self, game: str) -> dict[str, str]:
-        """Who sits in a game, by the ids of people, and at which table."""
+        """Who sits in a game at a table for which its list waits, by the ids of people, and at which table."""
         here = [
             (owner.id, [player.name for player in owner.table.state.players.values()])
             for owner in self._tables.values()
-            if not owner.tournament and game_of(owner.table.sign) == game
+            if self._is_waited_for(owner) and game_of(owner.table.sign) == game
         ]
         far = [
             (each.told.id, list(each.seated))
             for each in self._where.lobby.far
-            if each.told.id not in self._tables and game_of(spoken(each.told.sign)) == game
+            if each.told.id not in self._tables
+            and game_of(sign := spoken(each.told.sign)) == game
+            and is_waited_for(sign, private=each.told.private)
         ]
         return {id: table for table, names in (*far, *here) for name in names if (id := self.id_of(name)) is not None}
 

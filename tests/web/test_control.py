@@ -345,8 +345,27 @@ def test_the_high_hand_of_an_hour_is_verified_and_paid_from_its_fund(
     assert told["held"] == 200 and (paid["paid"], paid["paid_to"]) == (300, winner.name)
     assert paid["verified"] == f"{flo.name}, Floor"
     assert "is paid" in manager.post("/api/jackpots", pay, status=422)["sentence"], "once"
-    assert "nobody" in manager.post("/api/jackpots", {**pay, "hour": hour["hour"] - 3_600_000}, status=422)["sentence"]
+    monkeypatch.setattr(live.room.control.jackpots, "_clock", lambda: at + 7200.0)
+    assert "nobody" in manager.post("/api/jackpots", {**pay, "hour": hour["hour"] + 3_600_000}, status=422)["sentence"]
     manager.post("/api/jackpots", {**pay, "fund": "bonus"}, status=422)
+
+
+def test_no_prize_is_paid_for_an_hour_before_there_was_one(
+    live: Live, manager: Visitor, flo: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = [Visitor(live, name) for name in ("Ann", "Bob")]
+    owner = opened(live, *people, sign="house short deck, no limit, blinds 1/2, buy in 100 to 4000")
+    showdown(live, owner, people)
+    at = live.room.hands(owner.id, 1)[0].at
+    hour = at * 1000 // 3_600_000 * 3_600_000
+    monkeypatch.setattr(live.room.control.jackpots, "_clock", lambda: hour / 1000 + 3_600.0)
+    wish = {"do": "open", "title": "High hand", "book": "house", "game": owner.table.sign.game.key, "amount": 300}
+    fund = manager.post("/api/jackpots", wish)["funds"][-1]["fund"]
+    manager.post("/api/jackpots", {"do": "put", "fund": fund, "amount": 500, "id": "early"})
+    assert hour not in [each["hour"] for each in flo.get("/api/jackpots")["funds"][-1]["hours"]]
+    told = flo.post("/api/jackpots", {"do": "pay", "fund": fund, "hour": hour}, status=422)
+    assert told["sentence"] == "that hour was over before this jackpot was opened."
+    assert live.room.ledger.balance(f"prize/{fund}") == 500
 
 
 def test_bonus_prizes_come_from_their_fund_as_long_as_it_lasts(live: Live, manager: Visitor) -> None:

@@ -174,15 +174,18 @@ class Jackpots:
                         raise Refused("this id was that of another request.")
                     return
             for fund in (said.fund, said.into) if step == MOVED else (said.fund,):
-                self._fund(fund)
+                self._opened(fund)
             await asyncio.to_thread(self._write, step, said)
 
     async def pay(self, who: Person, fund: str, hour: int) -> None:
         """Verify the best hand of an hour, and pay its prize from the fund, once."""
         async with self._turn:
-            opened = self._fund(fund)
-            if opened is None:
+            found = self._opened(fund)
+            if found is None:
                 raise Refused("bonus prizes are paid at their tables.")
+            since, opened = found
+            if not _is_since(since, hour):
+                raise Refused("that hour was over before this jackpot was opened.")
             if (hour + HOUR) > self._clock() * 1000 or hour % HOUR:
                 raise Refused("that hour is not over.")
             if self._paid(fund).get(hour) is not None:
@@ -222,9 +225,9 @@ class Jackpots:
     def _rows(self) -> list[tuple[str, int, JackpotRow]]:
         return [(row.kind, row.at, msgspec.json.decode(row.data, type=JackpotRow)) for row in self._store.read(STREAM)]
 
-    def _fund(self, fund: str) -> JackpotRow | None:
-        """The row that opened a fund; None for that of bonus prizes, and a refusal where there is none."""
-        found = next((row for kind, _, row in self._rows() if kind == OPENED and row.fund == fund), None)
+    def _opened(self, fund: str) -> tuple[int, JackpotRow] | None:
+        """When a fund was opened, and the row; None for that of bonus prizes, and a refusal where there is none."""
+        found = next(((at, row) for kind, at, row in self._rows() if kind == OPENED and row.fund == fund), None)
         if found is None and fund != BONUS:
             raise Refused("there is no such jackpot.")
         return found
@@ -254,7 +257,7 @@ class Jackpots:
     def _hours(self, opened: int) -> Iterator[int]:
         """The hours since a fund was opened, the newest first, as far as they are looked back."""
         now = int(self._clock() * 1000) // HOUR * HOUR
-        return takewhile(lambda hour: hour + HOUR > opened, (now - back * HOUR for back in range(HOURS)))
+        return takewhile(lambda hour: _is_since(opened, hour), (now - back * HOUR for back in range(HOURS)))
 
     def _hour(self, fund: JackpotRow, hour: int) -> HourTold:
         told = HourTold(hour, hour + HOUR <= self._clock() * 1000, self.best(fund, hour))
@@ -304,6 +307,11 @@ class Jackpots:
                 category = state.plan.order.ranking.category(worth)
                 best = HighHand(table, number, name, category, worth, person.id)
         return best
+
+
+def _is_since(opened: int, hour: int) -> bool:
+    """Whether there was a prize for an hour: some of it came after its fund was opened."""
+    return hour + HOUR > opened
 
 
 def fund_account(fund: str) -> str:

@@ -44,6 +44,7 @@ TEMPO = Tempo(between=12.0, bot=3.0, officer=600.0, request=2.0, street=2.0)
 TURN = 45.0  # seconds for a turn
 HOUR = 3600.0
 SHIFT = 4  # hours
+READS = 120.0  # seconds that the next manager reads before they sign
 OFFICES = ("Floor", "Manager", "TG Area Manager", "Pit Boss/Gaming Manager")
 
 
@@ -130,13 +131,15 @@ class Evening:
         looks = [each * self.size.looks for each in range(1, int(ends / self.size.looks) + 1)]
         for at in looks:
             await asyncio.sleep(start + at - self.loop.time())
+            if at == looks[-1]:
+                await rota.hands_over()
+            elif at % min(SHIFT * HOUR, ends / 2) == 0:
+                await rota.hands_over(READS)
             if plant is not None and at >= ends / 2:
                 await self._quiet()
                 plant(self)
                 plant = None
                 await self.room.watchman.go_round()
-            if at % (SHIFT * HOUR) == 0 or at == looks[-1]:
-                await rota.hands_over()
             self._stop_failed()
             if faults := [f"after {at / HOUR:g} hours: {each}" for each in await self.look()]:
                 return faults

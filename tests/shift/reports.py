@@ -137,12 +137,18 @@ def _dealers(room: Room, count: RoomCount, now: int) -> list[str]:
 
 
 def _shifts(room: Room, count: RoomCount) -> list[str]:
-    """What was handed over is what was there: the drop of the shift, and at its end disputes and chips of each table."""
+    """What was handed over is what was there: the drop of each shift, of what was taken after the one before it was
+    counted until it was itself; all of them together; and at the end disputes and chips of each table."""
     found: list[str] = []
-    for shift in room.control.shifts.told(100):
-        if shift.facts is not None:
-            drop = sum(each[2] for each in count.taken if shift.opened <= round(each[3] * 1000) <= shift.handed)
-            _compare(found, f"the drop of shift {shift.number}", shift.facts.drop, drop)
+    every = [each for each in reversed(room.control.shifts.told(100)) if each.facts is not None]
+    begins = opened = every[0].opened
+    for shift in every:
+        drop = sum(each[2] for each in count.taken if begins < round(each[3] * 1000) <= shift.handed)
+        _compare(found, f"the drop of shift {shift.number}", shift.facts and shift.facts.drop, drop)
+        begins = shift.handed
+    together = sum(each.facts.drop for each in every if each.facts is not None)
+    taken = sum(each[2] for each in count.taken if opened < round(each[3] * 1000) <= begins)
+    _compare(found, "the drops of all shifts", together, taken)
     last = room.control.shifts.told(2)[-1]
     assert last.facts is not None
     _compare(found, "shifts", sum(each.facts is not None for each in room.control.shifts.told(100)) > 0, True)

@@ -101,12 +101,13 @@ class Rota:
     def _manager(self) -> Person:
         return self.managers[0]
 
-    async def hands_over(self) -> None:
-        """Hand the room over to the next manager, who signs what was counted."""
+    async def hands_over(self, reads: float = 0.0) -> None:
+        """Hand the room over to the next manager, who reads what was counted for so many seconds, and signs it."""
         shifts, (first, second) = self.room.control.shifts, self.managers[:2]
         await shifts.hand_over(first, "all quiet")
         on = shifts.now()
         assert on is not None
+        await asyncio.sleep(reads)
         await shifts.sign(second, handed=on.handed)
         self.managers.append(self.managers.pop(0))
         self.done["shifts handed over"] += 1

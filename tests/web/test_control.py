@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -290,6 +291,65 @@ def test_a_shift_is_handed_over_and_signed_by_both(live: Live, manager: Visitor,
     for who in (flo, Visitor(live, "Nora"), Visitor(live)):
         assert who.ask("GET", "/api/shifts").status_code == 403
         assert who.ask("POST", "/api/shifts", {"do": "open"}).status_code == 403
+
+
+def test_every_chip_stands_in_one_shift(tmp_path: Path) -> None:
+    with Live(tmp_path, SLOW, seconds=600.0, limits=PLENTY) as live:
+        mona, max_ = Visitor(live, "Mona"), Visitor(live, "Max")
+        for each in (mona, max_):
+            assert each.ask("GET", f"/manager/{live.room.people.manager_link()}").status_code == 303
+        people = [Visitor(live, name) for name in ("Ann", "Bob")]
+        owner = opened(live, *people, sign=HOLDEM)
+
+        def taken() -> int:
+            return sum(each.amount if each.credit.startswith("drop/") else -each.amount for each in to_drop(live))
+
+        def does(who: Visitor, step: str, **more: Any) -> list[dict[str, Any]]:
+            """A step, and a hand in which the house takes something: the shifts, the oldest first."""
+            told = who.post("/api/shifts", {"do": step, **more})["shifts"][::-1]
+            play(live, owner, people)
+            return list(told)
+
+        play(live, owner, people)
+        before = taken()
+        does(mona, "open")
+        [shift] = does(mona, "hand over")
+        assert shift["facts"]["drop"] == taken() // 3 == before
+        [shift] = does(mona, "hand over")  # counted anew
+        assert shift["facts"]["drop"] == 2 * before
+        first, second = does(max_, "sign", handed=shift["handed"])
+        assert second["opened"] == first["closed"] > first["handed"], "it is theirs from when they signed"
+        [_, second] = does(max_, "hand over")
+        assert (second["facts"]["drop"], second["facts"]["since"]) == (2 * before, first["handed"])
+        does(mona, "sign", closes=True)
+        does(mona, "open")
+        [_, _, third, _] = does(max_, "take over", says="Mona fell ill")
+        assert (third["facts"]["drop"], third["facts"]["since"]) == (3 * before, second["handed"])
+        [*_, last] = does(max_, "hand over")
+        assert (last["facts"]["drop"], last["facts"]["since"]) == (before, third["closed"])
+        told = does(mona, "sign", closes=True)
+        assert sum(each["facts"]["drop"] for each in told) == taken() - before * 3, "as the ledger has it"
+
+
+def test_a_shift_behind_rows_of_before_is_counted_from_when_they_were(tmp_path: Path) -> None:
+    """They say no sum, only when somebody handed over."""
+    with Live(tmp_path, SLOW, seconds=600.0, limits=PLENTY) as live:
+        mona = Visitor(live, "Mona")
+        assert mona.ask("GET", f"/manager/{live.room.people.manager_link()}").status_code == 303
+        people = [Visitor(live, name) for name in ("Ann", "Bob")]
+        owner, control = opened(live, *people, sign=HOLDEM), live.room.control.shifts
+        play(live, owner, people)
+        once = sum(each.amount for each in to_drop(live))
+        facts = shifts.HandedOver(drop=0)
+        for row in (
+            shifts.ShiftRow("opened", people[0].person.id),
+            shifts.ShiftRow("handed over", people[0].person.id, facts=facts),
+            shifts.ShiftRow("signed", mona.person.id),
+        ):
+            live.within(lambda row=row: control._write(row))  # type: ignore[misc]
+            play(live, owner, people)
+        told = mona.post("/api/shifts", {"do": "hand over"})["shifts"]
+        assert told[0]["facts"]["drop"] == 2 * once and told[0]["facts"]["since"] == told[1]["handed"]
 
 
 # Jackpots

@@ -845,6 +845,8 @@ export interface HandedOver {
   jackpots: Record<string, number>
   drop: number
   titles: Record<string, string>
+  since: number
+  dropped: number | null
 }
 
 /** Hands that were found, the newest first; `next` is how to ask for more (nothing: there are none), `looked_at` how */

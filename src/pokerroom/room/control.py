@@ -18,7 +18,7 @@ from pokerroom.room.messages import LobbyTable
 from pokerroom.room.owner import Owner
 from pokerroom.room.people import People
 from pokerroom.room.rotation import Rotation
-from pokerroom.room.shifts import HandedOver, Shifts, ShiftTable
+from pokerroom.room.shifts import CountedFrom, HandedOver, Shifts, ShiftTable
 from pokerroom.room.signatures import Signatures
 from pokerroom.room.store import RoomStore
 from pokerroom.room.takings import HouseTakings
@@ -100,15 +100,26 @@ class ControlRoom:
         self.jackpots: Jackpots = Jackpots(
             room.store, room.ledger, room.people, self.timesheets, room.whereabouts, room.clock
         )
-        self.shifts: Shifts = Shifts(room.writer, room.people, self._count, room.clock)
+        self.shifts: Shifts = Shifts(room.writer, room.people, self._count, self._dropped, room.clock)
 
     def listed(self) -> Sequence[LobbyTable]:
         """The tables that are open, but for those of tournaments."""
         return self._room.lobby_board.tables()
 
-    def _count(self, since: int) -> HandedOver:
-        """What is handed over now, by whoever has had the room since a time."""
-        room, now = self._room, int(self._room.clock() * 1000) + 1
+    def _dropped(self) -> int:
+        """What the house has taken at all tables, from the beginning."""
+        return sum(self._room.ledger.balances("drop").values())
+
+    def _count(self, since: CountedFrom) -> HandedOver:
+        """What is handed over now: of what the house took, all that no shift before has counted.
+
+        It is the difference of two sums and no sum over a time, so that no chip is counted twice or never, whenever its
+        row comes to be written.
+        """
+        room, dropped, earlier = self._room, self._dropped(), since.dropped
+        if earlier is None:
+            now = int(room.clock() * 1000) + 1
+            earlier = dropped - sum(line.drop for line in self.takings.taken("table", since.at, now))
         tables = [self._table(each) for each in self.listed()]
         told = self.rotation.told()
         funds = room.ledger.balances("prize")
@@ -118,8 +129,10 @@ class ControlRoom:
             len(room.signatures.waiting()),
             len(told.dealers),
             funds,
-            sum(line.drop for line in self.takings.taken("table", since, now)),
+            dropped - earlier,
             {each: self.jackpots.title(each.partition("/")[2]) for each in funds},
+            since.at,
+            dropped,
         )
 
     def _table(self, listed: LobbyTable) -> ShiftTable:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct, structs
 
@@ -40,7 +40,9 @@ class ShiftTable(Struct):
 
 class HandedOver(Struct):
     """What is handed over: the tables that are open, what is wrong in the room, what waits for a second person, who is
-    on duty as a dealer, what lies in jackpots and what they are called, and what the house took since the shift began.
+    on duty as a dealer, what lies in jackpots and what they are called, and what the house took `since` the shift
+    before was counted: what comes between that and the second signature is the next one's. `dropped` is all that it
+    ever took, from which the next is counted; rows of before have neither.
     """
 
     tables: list[ShiftTable] = []
@@ -50,12 +52,23 @@ class HandedOver(Struct):
     jackpots: dict[str, int] = {}
     drop: int = 0
     titles: dict[str, str] = {}
+    since: int = 0
+    dropped: int | None = None
+
+
+class CountedFrom(NamedTuple):
+    """From where the figures of a shift are counted: when that was, in milliseconds, and what the house had taken by
+    then altogether; None where a row of before does not say so."""
+
+    at: int
+    dropped: int | None
 
 
 class ShiftRow(Struct, omit_defaults=True):
     """A row of the stream: a step of a shift. People by their ids, words by the number under which they are kept.
 
-    With "signed" and "taken over" the shift is closed, and the next one begins unless the room `closes`.
+    With "signed" and "taken over" the shift is closed, and the next one begins unless the room `closes`. `dropped` is
+    what the house had taken when the first one was opened.
     """
 
     step: ShiftStep
@@ -63,6 +76,7 @@ class ShiftRow(Struct, omit_defaults=True):
     says: str = ""
     facts: HandedOver | None = None
     closes: bool = False
+    dropped: int | None = None
 
 
 class ShiftTold(Struct):
@@ -87,15 +101,19 @@ class Shifts:
         self,
         writer: Writer,
         people: People,
-        count: Callable[[int], HandedOver],
+        count: Callable[[CountedFrom], HandedOver],
+        dropped: Callable[[], int],
         clock: Callable[[], float],
     ) -> None:
-        """Read what there was; `count` counts what is handed over, since a time."""
+        """Read what there was; `count` counts what is handed over, and `dropped` what the house ever took."""
         self._people = people
         self._count = count
+        self._dropped = dropped
         self._clock = clock
         self._journal: Journal[ShiftRow] = Journal(writer, STREAM, ShiftRow, self._take)
         self._shifts: list[ShiftTold] = []  # managers by their ids, words by number
+        self._from: CountedFrom = CountedFrom(0, None)  # of the shift that is on, or of the next
+        self._counted: CountedFrom = self._from  # where it ends, as it was counted last
         self._turn: asyncio.Lock = asyncio.Lock()
         for row in self._journal.rows():
             self._take(row)
@@ -103,14 +121,19 @@ class Shifts:
     def _take(self, row: JournalRow[ShiftRow]) -> None:
         says = row.says
         if says.step == "opened":
+            if not self._shifts:
+                self._from = CountedFrom(row.at, says.dropped)
             self._shifts.append(ShiftTold(len(self._shifts) + 1, says.by, row.at))
             return
         shift = self._shifts[-1]
+        if says.facts is not None:
+            self._counted = CountedFrom(row.at, says.facts.dropped)
         if says.step == "handed over":
             shift.handed, shift.says, shift.facts = row.at, says.says, says.facts
             return
         shift.closed, shift.taker, shift.taker_says = row.at, says.by, says.says
         shift.facts = says.facts if says.step == "taken over" else shift.facts
+        self._from = self._counted
         if not says.closes:
             self._shifts.append(ShiftTold(len(self._shifts) + 1, says.by, row.at))
 
@@ -123,7 +146,8 @@ class Shifts:
             shift = self._now()
             if shift is not None:
                 raise Refused(f"shift {shift.number} is on: {self._people.name_of(shift.manager)} has it.")
-            await self._write(ShiftRow("opened", who.id))
+            first = None if self._shifts else await asyncio.to_thread(self._dropped)
+            await self._write(ShiftRow("opened", who.id, dropped=first))
 
     async def hand_over(self, who: Person, says: str = "") -> None:
         """Count what is handed over, and sign it: for the manager whose shift it is. Again before it is signed by the
@@ -133,7 +157,7 @@ class Shifts:
             if not self._people.is_same(shift.manager, who.id):
                 whose = self._people.name_of(shift.manager)
                 raise NotYours(f"this shift is {whose}'s: take it over where they cannot hand it over.")
-            facts = await asyncio.to_thread(self._count, shift.opened)
+            facts = await asyncio.to_thread(self._count, self._from)
             await self._write(ShiftRow("handed over", who.id, await self._kept(says), facts))
 
     async def sign(self, who: Person, says: str = "", closes: bool = False, handed: int = 0) -> None:
@@ -159,7 +183,7 @@ class Shifts:
                 raise Refused("it was handed over: sign it.")
             if not says.strip():
                 raise Refused("say in a few words why it was not handed over.")
-            facts = await asyncio.to_thread(self._count, shift.opened)
+            facts = await asyncio.to_thread(self._count, self._from)
             await self._write(ShiftRow("taken over", who.id, await self._kept(says), facts))
 
     def _check(self, who: Person) -> None:

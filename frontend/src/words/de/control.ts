@@ -144,6 +144,7 @@ export const say: typeof English = {
   proposals: 'Warten auf eine zweite Unterschrift',
   dealersOn: 'Dealer im Dienst',
   dropSince: 'Drop seit Beginn',
+  dropFrom: (time: Said) => `Drop seit ${time}`,
   jackpots: 'Jackpots',
   past: 'Frühere Schichten',
   noPast: 'Es gibt noch keine.',

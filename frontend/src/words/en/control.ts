@@ -147,6 +147,7 @@ export const say = {
   proposals: 'Wait for a second signature',
   dealersOn: 'Dealers on duty',
   dropSince: 'Drop since it began',
+  dropFrom: (time: Said) => `Drop since ${time}`,
   jackpots: 'Jackpots',
   past: 'Earlier shifts',
   noPast: 'There are none yet.',

@@ -87,11 +87,9 @@ def _occupancy(room: Room, count: RoomCount, now: int) -> list[str]:
             sums["table"][table][column] += spent
 
     for table, felt in count.tables.items():
-        ends = felt.opened
         for stay in (*felt.stays, *felt.here.values()):
             add(table, 1 if is_bot(stay.name) else 0, stay.since, stay.until or now)
-            ends = max(ends, stay.until or now)
-        add(table, 2, felt.opened, ends, spoken_sign(felt.sign, shelf.book).seats)
+        add(table, 2, felt.opened, now, spoken_sign(felt.sign, shelf.book).seats)  # no table of an evening is closed
     for by, wanted in sums.items():
         lines = room.control.takings.occupancy(by, 0, now, now)  # type: ignore[arg-type]
         told = {line.key: [line.people, line.bots, line.seats] for line in lines}

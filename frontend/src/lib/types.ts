@@ -1237,7 +1237,7 @@ export interface Noted {
   hand: number
 }
 
-/** How full tables were in an hour or at one table: minutes that people and bots sat there, and minutes that all */
+/** How full tables were in an hour or at one table: minutes that people and bots sat there, and minutes that */
 export interface OccupancyLine {
   key: string
   people: number

@@ -42,8 +42,8 @@ class TakingsLine(Struct):
 
 
 class OccupancyLine(Struct):
-    """How full tables were in an hour or at one table: minutes that people and bots sat there, and minutes that all
-    seats of those tables were open."""
+    """How full tables were in an hour or at one table: minutes that people and bots sat there, and minutes that
+    their seats were open, whether somebody sat there or nobody."""
 
     key: str
     people: int = 0
@@ -134,13 +134,10 @@ class HouseTakings:
         lines: dict[str, list[int]] = {}
         until = min(until, now)
         for id, sheet in self._timesheets.sheets().items():
-            if sheet.opening.tournament or not sheet.games:
+            if sheet.opening.tournament:
                 continue
-            every = list(sheet.all_sittings())
-            seats = sheet.game_at(sheet.read).seats
-            opens, closes = sheet.games[0].at, max((each.until or now for each in every), default=0)
-            spans = [(0 if each.person else 1, each.since, each.until or now, 1) for each in every]
-            spans.append((2, opens, closes, seats))
+            spans = [(0 if each.person else 1, each.since, each.until or now, 1) for each in sheet.all_sittings()]
+            spans += [(2, *each) for each in sheet.seats_open(now)]
             for column, begin, end, times in spans:
                 for hour, spent in _hours(max(begin, since), min(end, until)):
                     found = lines.setdefault(str(hour) if by == "hour" else id, [0, 0, 0])

@@ -1,4 +1,4 @@
-"""Timesheets: who sat at which table from when to when, who dealt there, and which game was on, by the rows alone.
+"""Timesheets: who sat at which table from when to when, who dealt, which game and how many seats were on, by the rows.
 
 Knows the events of a table that say so, and remembers how far it has read. Must not know chips: `ledger` does, and
 `takings` lays them beside these sheets. What an archive has taken out of the store is not in them.
@@ -22,6 +22,7 @@ from pokerroom.room.registry import Registry
 from pokerroom.room.rows import OPEN, VOIDED, looks_for, open_events, stream_of, void_rows
 from pokerroom.room.store import RoomStore
 from pokerroom.room.stored import Row
+from pokerroom.table.closing import TableClosed
 from pokerroom.table.dealers import DealerCame, DealerWent
 from pokerroom.table.leaving import Left
 from pokerroom.table.mixes import GameChanged
@@ -33,7 +34,7 @@ from pokerroom.table.seats import Sat
 _COMES, _GOES = (Sat, Placed), (Left, TakenAway)
 _SIGNS = (TableOpened, Changed, GameChanged, LevelSet)
 _DEALS = (DealerCame, DealerWent)
-_says = looks_for((*_COMES, *_GOES, *_SIGNS, *_DEALS))
+_says = looks_for((*_COMES, *_GOES, *_SIGNS, *_DEALS, TableClosed))
 
 
 class GameOn(NamedTuple):
@@ -57,6 +58,14 @@ class Stretch(NamedTuple):
     what: str
 
 
+class SeatsOpen(NamedTuple):
+    """So many seats of a table were open from when to when, in milliseconds."""
+
+    since: int
+    until: int
+    seats: int
+
+
 class TableStay(NamedTuple):
     """Somebody sat at a table, from when to when (0: they do) in milliseconds. A bot is nobody: an empty id."""
 
@@ -78,6 +87,7 @@ class TableSheet:
         """Read from the first row on, but for rows that are void."""
         self.read: int = 0
         self.games: list[Stretch] = []  # by their signs
+        self.closed: int = 0  # when, in milliseconds; 0: it is open
         self.dealers: list[Stretch] = []  # by their ids; nobody: an empty one
         self.sittings: list[TableStay] = []
         self.here: dict[str, TableStay] = {}  # by names as rows have them
@@ -90,6 +100,12 @@ class TableSheet:
     def dealer_at(self, row: int) -> str:
         """Who dealt when a row was written, by their id."""
         return _at(self.dealers, row)
+
+    def seats_open(self, now: int) -> Iterator[SeatsOpen]:
+        """How many seats there were when, from the opening of the table until it was closed, or now."""
+        ends = [each.at for each in self.games[1:]] + [self.closed or now]
+        for stretch, until in zip(self.games, ends, strict=False):
+            yield SeatsOpen(stretch.at, until, played(stretch.what).seats)
 
     def all_sittings(self) -> Iterator[TableStay]:
         """Everybody who sat here, those who do last."""
@@ -167,6 +183,8 @@ class Timesheets:
             came = sheet.here.pop(event.name, None)
             if came is not None:
                 sheet.sittings.append(came._replace(until=row.at))
+        elif isinstance(event, TableClosed):
+            sheet.closed = row.at
         elif isinstance(event, _DEALS):
             who = self._person(event.name) if isinstance(event, DealerCame) else ""
             sheet.dealers.append(Stretch(row.number, row.at, who))

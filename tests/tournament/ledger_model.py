@@ -58,7 +58,6 @@ class Ledger:
         self,
         levels: list[dict[str, int]],
         breaks: dict[int, int],
-        bounty: int,
         *,
         in_rounds: bool,
         held: bool,
@@ -66,7 +65,7 @@ class Ledger:
     ) -> None:
         """`held`: whoever has not been briefed is not at the table yet; `asks`: of "Director", "briefing" and
         "approval" those without which the book lets no hand begin."""
-        self.levels, self.breaks, self.bounty, self.in_rounds = levels, breaks, bounty, in_rounds
+        self.levels, self.breaks, self.in_rounds = levels, breaks, in_rounds
         self.held, self.asks = held, asks
         self.on_duty: set[str] = set()
         self.designated: set[int] = set()
@@ -83,8 +82,8 @@ class Ledger:
         self.chips = 0  # in play, by what came and went
         self.paid: Counter[str] = Counter()
         self.back: Counter[str] = Counter()
-        self.entries = 0
         self.withdrawn: set[str] = set()
+        self.laid = 0  # on heads, of what was paid
         self.heads: Counter[str] = Counter()
         self.bounties: Counter[str] = Counter()
         self.playing: dict[int, int] = {}  # tables at which a hand is on, and its level
@@ -127,7 +126,7 @@ class Ledger:
         self.briefed.discard(event.name)
         self.paid[event.name] = event.paid + (self.paid[event.name] if event.brings else 0)
         self.back[event.name] = 0
-        self.entries += 1
+        self.laid += event.head - self.heads[event.name]
         self.heads[event.name] = event.head
 
     def _EntryWithdrawn(self, event: Any) -> None:  # noqa: N802
@@ -137,7 +136,7 @@ class Ledger:
         if event.name in self.seats:  # their seat was drawn, and no hand was dealt yet
             self._rise(event.name)
             self.chips -= self.stacks.pop(event.name)
-        self.entries -= 1
+        self.laid -= self.heads[event.name]
         self.heads[event.name] = 0
 
     def _sit(self, name: str, table: int, seat: int) -> None:
@@ -374,7 +373,7 @@ class Ledger:
         self.fallen.discard(event.name)
         self.paid[event.name] += event.paid
         self.heads[event.name] = event.head
-        self.entries += 1
+        self.laid += event.head
 
     def _ColouredUp(self, event: Any) -> None:  # noqa: N802
         gained = 0
@@ -469,7 +468,7 @@ class Ledger:
                 hold(player.chips == self.stacks[player.name], f"{player.name} has {player.chips} at the table")
         found = Counter(head for head in self.heads.values() for _ in range(1))
         total = sum(head * times for head, times in found.items()) + sum(self.bounties.values())
-        hold(total == self.bounty * self.entries, "bounties are lost, or made")
+        hold(total == self.laid, "bounties are lost, or made")
 
     def check_even(self) -> None:
         """Where no hand is on and all moves are made, sizes differ by one at most."""
@@ -481,7 +480,7 @@ class Ledger:
     def pool(self) -> int:
         """What is there for prizes, by the log."""
         taken, back = sum(self.paid.values()), sum(self.back.values())
-        return taken - back - self.kept - self.bounty * self.entries
+        return taken - back - self.kept - self.laid
 
     def check_results(self, guaranteed: int) -> None:
         """What must be so at the end; the operator makes up what was guaranteed."""

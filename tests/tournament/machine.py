@@ -259,8 +259,8 @@ class Play:
         rows = [dict(row) for row in conditions["wagers.levels"]]
         breaks = {row["after"]: row["minutes"] for row in conditions["format.breaks"]}
         held = bool(tournament.state.rules.tournament_briefing.value) and conditions["late.then"] == WAITS
-        bounty, in_rounds = conditions["prizes.bounty"], is_in_rounds(tournament.state)
-        self.ledger = Ledger(rows, breaks, bounty, in_rounds=in_rounds, held=held, asks=_asked(tournament.state))
+        in_rounds = is_in_rounds(tournament.state)
+        self.ledger = Ledger(rows, breaks, in_rounds=in_rounds, held=held, asks=_asked(tournament.state))
         self.aside = Random(f"aside {plan.seed}")  # for what changes nothing else
         self.said: Counter[type] = Counter()  # events that were read for cards, of each kind
         self.due: dict[int, int] = {}

@@ -26,7 +26,7 @@ def test_who_withdraws_from_a_drawn_seat_is_gone_from_the_ledger() -> None:
     running.draw()
     running.play("the Director starts play", at=running.state.start)
     running.play("Cy withdraws")
-    ledger = Ledger([dict(row) for row in conditions["wagers.levels"]], {}, 0, in_rounds=False, held=False)
+    ledger = Ledger([dict(row) for row in conditions["wagers.levels"]], {}, in_rounds=False, held=False)
     ledger.hear(running.tournament.log, 9)
     ledger.check(running.state, running.tables)
     assert {*ledger.seats} == {"Ann", "Bob"}

@@ -153,6 +153,7 @@ def _reentered(state: TournamentState, event: Reentered) -> None:
     entry.bought += 1
     entry.entries += 1
     state.bought_in += 1
+    state.heads_laid += event.head
     entry.head += event.head
     entry.brings = event.brings  # what came from another flight is gone
 

@@ -55,6 +55,7 @@ def _given_back(state: TournamentState, event: GivenBack) -> None:
             state.lift(entry)
         state.there(entry)
         state.bought_in -= 1 + entry.entries
+        state.heads_laid -= entry.head
         entry.is_now, entry.refunded, entry.head, entry.chips = WITHDRAWN, money, 0, 0
 
 

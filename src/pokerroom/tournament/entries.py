@@ -56,6 +56,7 @@ def _entered(state: TournamentState, event: Entered) -> None:
     if before is not None and before.is_now == WITHDRAWN:  # what they left here stays here
         state.lapsed.append((before.paid, before.refunded))
     state.bought_in += 1 if before is None or before.is_now == WITHDRAWN else -before.entries
+    state.heads_laid += event.head - (before.head if before is not None else 0)
     state.enter(
         Entrant(
             event.name,
@@ -247,6 +248,7 @@ def _withdrew(state: TournamentState, event: EntryWithdrawn) -> None:
     if event.name in state.byes:
         state.byes.remove(event.name)
     state.there(entry)
+    state.heads_laid -= entry.head
     entry.head = 0
     state.bought_in -= 1 + entry.entries
     entry.refunded = event.back

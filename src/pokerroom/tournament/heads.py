@@ -78,7 +78,7 @@ def take_own_heads(state: TournamentState, log: Log) -> None:
 
 def _pooled(state: TournamentState, event: HeadPooled) -> None:
     state.entries[event.name.casefold()].head = 0
-    state.heads_pooled += event.money
+    state.heads_laid -= event.money
 
 
 @noun.event("the {money} on {name} is prize money", seen=by_everybody, effect=_pooled, traits=(OF_PLAY,))
@@ -98,7 +98,7 @@ def see_to_lost_head(state: TournamentState, log: Log, gone: Entrant) -> None:
 
 def check_takers(state: TournamentState, takers: tuple[tuple[str, ...], ...], after: Mapping[str, int]) -> None:
     """Refuse that somebody takes a head who cannot, by what those who were dealt in have behind the hand."""
-    if not conditions_of(state)["prizes.bounty"]:
+    if not state.heads_laid:
         return
     for fallen, *by in [each for each in takers if each]:
         names = [entry_of(state, name).name for name in by]

@@ -10,6 +10,7 @@ from pokerroom.law.error import Refused
 from pokerroom.tournament.checks import conditions_of
 from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.fees import Fee, pool
+from pokerroom.tournament.money import dollars
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.satellites import SeatsWon, seats_won
 from pokerroom.tournament.shares import by_entries, made_up, prizes
@@ -33,8 +34,7 @@ def _taken(state: TournamentState) -> Fee:
 
 def bounties_of(state: TournamentState) -> int:
     """What of all that was paid is on heads or was, and is no prize money."""
-    bounty: int = conditions_of(state)["prizes.bounty"]
-    return bounty * entries_of(state) - state.heads_pooled if bounty else 0
+    return state.heads_laid
 
 
 def entries_of(state: TournamentState) -> int:
@@ -81,7 +81,12 @@ def left_for_prizes(state: TournamentState, kept: int) -> int:
     """What is left of all that was paid when the operator keeps so much."""
     if state.rules.tournament_rest.value == "the operator's":
         return 0
-    return pool((_taken(state),), kept) - bounties_of(state)
+    left = pool((_taken(state),), kept) - bounties_of(state)
+    if left < 0:
+        raise Refused(
+            f"the operator cannot keep {dollars(kept)}: beside what is on heads there is {dollars(kept + left)}."
+        )
+    return left
 
 
 def seats_of_satellite(state: TournamentState) -> SeatsWon:

@@ -402,6 +402,6 @@ def hand_told(state: TournamentState, number: int, table: Table) -> HandTold:
 def told_of(state: TournamentState, run: TableRun, hand: Hand) -> HandTold:
     """The same with the table and its hand at hand."""
     told = run.outcome(hand)
-    if told.broke and conditions_of(state)["prizes.bounty"]:
+    if told.broke and state.heads_laid:
         told.takers = takers_of(hand)
     return told

@@ -153,7 +153,7 @@ class TournamentState:
     live: list[int] = field(default_factory=list)  # the tables at which somebody sits, by their numbers
     bought_in: int = 0  # entries: whoever came in again counts again
     seated: int = 0  # how many still play
-    heads_pooled: int = 0  # bounties that became prize money, in cents
+    heads_laid: int = 0  # what of all that was paid is on heads or was won with them, in cents
     lapsed: list[tuple[int, int]] = field(default_factory=list)  # paid and got back, by who withdrew and came again
     turn: int = 0  # of the hands that all tables play together; 0: each plays its own
     together: int = 0  # the number of those who fall in the hand that all tables play together; 0: nobody has yet

@@ -51,6 +51,19 @@ def booked(tournament: Tournament) -> int:
 # ------------------------------------------------------------------------------------------------------- bounties
 
 
+def test_whoever_brings_a_larger_stack_from_another_flight_pays_each_flight_once() -> None:
+    tournament = opened("freezeout", chips__after="carried over")
+    for chips in (5000, 8000):
+        told_of = tournament.play(f"the operator brings Ann over with {chips}, for $110 of which $10 is fee")
+        assert [TOURNAMENT.say(event) for event in told_of] == ["Ann enters and pays $110"]
+    ann = tournament.state.named["Ann"]
+    assert (ann.paid, ann.fees, ann.brings) == (220_00, 20_00, 8000)
+    assert booked(tournament) == 220_00 == pool_of(tournament.state) + kept_of(tournament.state)
+    tournament.play("Ann withdraws")
+    assert booked(tournament) == 0
+    assert replay(HOUSE, tournament.log).state == tournament.state
+
+
 @pytest.mark.parametrize("bounty", [0, 10, 90])
 def test_what_is_paid_out_is_what_was_taken_whenever_the_bounty_is_changed(bounty: int) -> None:
     tournament = opened("bounty", "Ann", "Bob")

@@ -53,16 +53,19 @@ EXCLUDED, EMPLOYEE, ASSOCIATE = "excluded", "an employee", "an associate"
 
 def _entered(state: TournamentState, event: Entered) -> None:
     before = state.entry(event.name)
+    paid, fees = event.paid, event.fee
     if before is not None and before.is_now == WITHDRAWN:  # what they left here stays here
         state.lapsed.append((before.paid, before.refunded))
+    elif before is not None:  # from another flight: what they paid for the first one is paid
+        paid, fees = paid + before.paid, fees + before.fees
     state.bought_in += 1 if before is None or before.is_now == WITHDRAWN else -before.entries
     state.heads_laid += event.head - (before.head if before is not None else 0)
     state.enter(
         Entrant(
             event.name,
             state.version,
-            paid=event.paid,
-            fees=event.fee,
+            paid=paid,
+            fees=fees,
             staff=event.who == EMPLOYEE,
             is_who=event.who,
             head=event.head,
@@ -79,7 +82,7 @@ def _entered(state: TournamentState, event: Entered) -> None:
     traits=(OF_PLAY, WITH_A_COUNT),
 )
 class Entered(TournamentEvent):
-    """Somebody entered, paid, and accepted the conditions of a version."""
+    """Somebody entered, paid, and accepted the conditions of a version; who comes from a second flight pays again."""
 
     name: Name
     paid: Money
@@ -154,7 +157,6 @@ def _carry(state: TournamentState, log: Log, act: CarryOver, grant: Grant) -> No
     known = state.entry(act.name)
     if known is None or known.is_now == WITHDRAWN:  # whoever withdrew is new again
         _check_place(state, act.name)
-        known = None
     elif known.is_now != ENTERED:
         raise Refused(f"{known.name} has a seat already.")
     elif known.brings >= act.chips:
@@ -164,11 +166,8 @@ def _carry(state: TournamentState, log: Log, act: CarryOver, grant: Grant) -> No
     if act.fee > act.paid:
         raise Refused(f"of {dollars(act.paid)} no more can be fee.")
     by = says(state, "chips.after")
-    paid, fee = act.paid, act.fee
-    if known is not None:
-        paid, fee = paid + known.paid, fee + known.fees
     head = conditions["prizes.bounty"]
-    log.emit(Entered(by, state.at, act.name, paid, fee, state.version, "", head, act.chips))
+    log.emit(Entered(by, state.at, act.name, act.paid, act.fee, state.version, "", head, act.chips))
 
 
 @noun.act(

@@ -13,7 +13,7 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.accounts import into_pool
-from pokerroom.tournament.checks import bank_of, conditions_of, entry_of, says
+from pokerroom.tournament.checks import bank_of, check_plays_once, conditions_of, entry_of, says
 from pokerroom.tournament.clock import running, stands
 from pokerroom.tournament.drawing import check_late, draw_late
 from pokerroom.tournament.fields import FORMS, Chips, Money, Name, Number, TournamentEvent
@@ -56,7 +56,7 @@ def _buy(state: TournamentState, log: Log, act: BuyBack) -> None:
     conditions = conditions_of(state)
     by = (*says(state, "format.buy_back"), *state.rules.tournament_rebuy.by)
     entry = entry_of(state, act.name)
-    if not (conditions.offer(REBUY) or conditions.offer(RE_ENTRY)):
+    if not conditions.offer(REBUY):
         raise Refused("nobody buys back in this tournament.", by)
     if state.is_now != RUNNING or entry.is_now not in (OUT, SEATED):
         raise Refused(f"{entry.name} cannot buy back now.", by)
@@ -69,6 +69,8 @@ def _buy(state: TournamentState, log: Log, act: BuyBack) -> None:
     table = state.tables.get(entry.table)
     if table is None:
         raise Refused(f"table {entry.table} is released: {entry.name} has no seat to come back to.", by)
+    if table.ended:
+        raise Refused(f"play at table {entry.table} has ended.", by)
     if table.playing:
         raise Refused("the hand is finished first.", by)
     # Whoever fell in a hand that began in time may use it until their table's next hand.
@@ -81,8 +83,8 @@ def _buy(state: TournamentState, log: Log, act: BuyBack) -> None:
         raise Refused(
             f"since the final table was drawn tables have {seats} seats, and {entry.name} had {entry.seat}.", by
         )
-    price = conditions["price.rebuy"] if conditions.offer(REBUY) else conditions["price.re_entry"]
-    log.emit(BoughtBack(by, state.at, entry.name, conditions["chips.bank"], price))
+    check_plays_once(state, entry.played_by or entry.name, entry)
+    log.emit(BoughtBack(by, state.at, entry.name, conditions["chips.bank"], conditions["price.rebuy"]))
 
 
 @noun.act("{name} buys back", by=the_person, answer=_buy)
@@ -123,11 +125,16 @@ def _add(state: TournamentState, log: Log, act: AddOn) -> None:
         raise Refused("there is no add-on in this tournament.", by)
     if entry.is_now != SEATED:
         raise Refused(f"{entry.name} does not play any more.", by)
+    if state.is_now != RUNNING:
+        raise Refused("play is not on.", by)
     if state.chopped:
         raise Refused("the prizes are shared: nobody adds on any more.", by)
     if entry.added and state.rules.tournament_add_on.value:
         raise Refused(f"{entry.name} has had the add-on.", by)
-    if state.tables[entry.table].playing:
+    table = state.tables[entry.table]
+    if table.ended:
+        raise Refused(f"play at table {entry.table} has ended.", by)
+    if table.playing:
         raise Refused("the hand is finished first.", by)
     now = stands(state, state.at)
     if not now.break_left or now.level.number != after:
@@ -188,6 +195,7 @@ def _reenter(state: TournamentState, log: Log, act: Reenter) -> None:
         raise Refused(f"{entry.name} has entered as often as one may.", by)
     if not in_window(state, running(state, state.at)):
         raise Refused("the time for it is over.", by)
+    check_plays_once(state, entry.played_by or entry.name, entry)
     check_late(state, act.chance)
     price = conditions["price.re_entry"]
     head, own = conditions["prizes.bounty"], bank_of(conditions, entry.is_who)

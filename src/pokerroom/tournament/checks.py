@@ -13,7 +13,7 @@ from pokerroom.machine.authority import Authority, Grant, Offices, Power, office
 from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.items import REMOVED, WAITS
 from pokerroom.tournament.rules import DIRECTOR, OPERATOR
-from pokerroom.tournament.state import Entrant, TournamentState, TournamentTable
+from pokerroom.tournament.state import ENTERED, SEATED, Entrant, TournamentState, TournamentTable
 
 LADDER = Ladder((OPERATOR, DIRECTOR))
 DEPUTY = "Deputy "
@@ -83,6 +83,17 @@ def entry_played_by(state: TournamentState, name: str) -> Entrant:
         if each.played_by and isinstance(name, str) and each.played_by.casefold() == name.casefold():
             return each
     return entry_of(state, name)
+
+
+def check_plays_once(state: TournamentState, name: str, place: Entrant | None = None) -> None:
+    """Refuse that somebody plays in two places; `place` is the one that it is about, if they have it already."""
+    for each in state.entered:
+        if each is place or each.is_now not in (ENTERED, SEATED):
+            continue
+        if each.played_by and each.played_by.casefold() == name.casefold():
+            raise Refused(f"{each.played_by} plays in the place of {each.name} already.")
+        if place is not None and not each.played_by and each.name.casefold() == name.casefold():
+            raise Refused(f"{each.name} plays for themselves already.")
 
 
 def expect(state: TournamentState, entry: Entrant) -> None:

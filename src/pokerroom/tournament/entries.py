@@ -16,6 +16,7 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.accounts import from_pool, into_pool
 from pokerroom.tournament.checks import (
     bank_of,
+    check_plays_once,
     conditions_of,
     entry_of,
     entry_played_by,
@@ -117,14 +118,7 @@ def _check_place(state: TournamentState, name: str) -> None:
         raise Refused(f"all {most} places are taken.", says(state, "players.most"))
     if is_in_rounds(state) and is_drawn(state):
         raise Refused("the round is drawn: nobody enters any more.", state.rules.tournament_draw.by)
-    _check_plays_for_nobody(state, name)
-
-
-def _check_plays_for_nobody(state: TournamentState, name: str) -> None:
-    """Refuse what somebody cannot do who plays in the place of another."""
-    for each in state.entered:
-        if each.played_by.casefold() == name.casefold() and each.is_now in (ENTERED, SEATED):
-            raise Refused(f"{each.played_by} plays in the place of {each.name} already.")
+    check_plays_once(state, name)
 
 
 def _check_person(state: TournamentState, who: str) -> None:
@@ -323,7 +317,7 @@ def _substitute(state: TournamentState, log: Log, act: Substitute, grant: Grant)
     other = state.entry(act.other)
     if other is not None and other.is_now != WITHDRAWN:
         raise Refused(f"{act.other} is entered themselves.")
-    _check_plays_for_nobody(state, act.other)
+    check_plays_once(state, act.other)
     allowed = conditions["substitute.when"]
     if rule.value == "with leave":
         if "substitute.when" in conditions and "never" in allowed:

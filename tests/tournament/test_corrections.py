@@ -122,6 +122,31 @@ def test_a_disqualification_stands_and_so_does_the_penalty_before_it() -> None:
 # ------------------------------------------------------------------------------------------------ cards on felt
 
 
+def test_a_count_is_a_hand_that_is_missed_for_a_penalty() -> None:
+    tournament = playing()
+    tournament.play("the Director penalises Ann for abuse: 2 hands")
+    tournament.play("the Director marks Cy as away")
+    found = []
+    for _ in range(3):
+        began, *_ = tournament.play("the Director counts table 1: Bob 10000, Dan 10000")
+        found.append((began.missing, tournament.state.named["Ann"].penalty))
+    assert found == [(("Ann", "Cy"), 1), (("Ann", "Cy"), 0), (("Cy",), 0)]
+
+
+def test_a_hand_that_was_missed_by_a_count_is_still_to_be_missed_when_the_count_is_taken_back() -> None:
+    tournament = playing()
+    for name in ("Ann", "Dan"):
+        tournament.play(f"the Director penalises {name} for abuse: 2 hands")
+    tournament.play("the Director marks Cy as away")
+    for left in (2, 1, 0):
+        before = stands_so(tournament)
+        assert tournament.state.named["Ann"].penalty == tournament.state.named["Dan"].penalty == left
+        tournament.play("the Director counts table 1: Bob 29500, Ann 500, Dan 0; Bob takes Dan")
+        taken_back(tournament)
+        assert stands_so(tournament) == before
+        tournament.play("the Director counts table 1: Bob 10000, Eve 10000")
+
+
 def test_who_was_noted_out_is_back_with_chips_and_place() -> None:
     tournament = playing()
     tournament.play("the Director counts table 1: Bob 12000, Ann 8000")

@@ -95,8 +95,12 @@ def _uncounted(state: TournamentState, event: CountTakenBack) -> None:
         entry.away = away
         state.see_apart(entry)
     table.last_left, table.fresh, table.waived = event.last_left, event.fresh, event.waived
+    table.missing = event.missing
     for name, chips in zip(event.names, event.chips, strict=True):
         state.entries[name.casefold()].chips = chips
+    for name in event.missed:
+        state.entries[name.casefold()].penalty += 1
+        state.see_apart(state.entries[name.casefold()])
     for each in table.players.values():
         each.waits = each.name in event.waits
     table.late = bool(event.waits)
@@ -113,9 +117,9 @@ def _uncounted(state: TournamentState, event: CountTakenBack) -> None:
 class CountTakenBack(TournamentEvent):
     """What a table on felt was last counted to have was taken back: who was out by it is `back`, with what they had.
 
-    What else the count had changed is as before it: at the table the level, times and turn of the hand before, who is
-    away or waits; in the tournament how many hands somebody fell in, whose turn it is hand for hand, and whether play
-    had ended.
+    What else the count had changed is as before it: at the table the level, times and turn of the hand before and who
+    missed it, who is away or waits; who `missed` a hand of a penalty by the count is still to miss it; in the
+    tournament how many hands somebody fell in, whose turn it is hand for hand, and whether play had ended.
     """
 
     table: Number
@@ -139,6 +143,8 @@ class CountTakenBack(TournamentEvent):
     together: int
     turns: int
     ended: bool
+    missed: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
 
 
 # ---------------------------------------------------------------------------------------------- what was done last
@@ -294,6 +300,8 @@ def _count_back(state: TournamentState, was: TournamentState, done: HandEnded, w
         was.together,
         was.turn,
         state.is_now != RUNNING,
+        tuple(name for name in state.tables[done.table].missing if was.named[name].penalty),
+        table.missing,
     )
 
 

@@ -287,7 +287,8 @@ def _count_table(state: TournamentState, log: Log, act: CountTable, grant: Grant
         raise Refused(f"play at table {act.table} has ended.")
     names = _counted(state, act, {each.name: each.chips for each in table.players.values()})
     level = stands(state, state.at).level
-    log.emit(HandBegan(ordinary(state).by, state.at, act.table, level.number, level.small, level.big, level.ante, ()))
+    by, missing = ordinary(state).by, missing_at(state, act.table)
+    log.emit(HandBegan(by, state.at, act.table, level.number, level.small, level.big, level.ante, missing))
     told = HandTold(act.table, names, act.chips, act.takers, 0, ())
     told.event = HandEnded((), state.at, act.table, told.names, act.chips, counted=True)
     book_hand(state, log, table, told)
@@ -301,7 +302,7 @@ def _count_table(state: TournamentState, log: Log, act: CountTable, grant: Grant
 )
 class CountTable(Act):
     """Cards are dealt on felt, and the Director notes what the last hands came to: what those have whose stacks changed
-    together, and who took whose last chips."""
+    together, and who took whose last chips. Whoever misses hands has missed one of them."""
 
     office: "Office"
     table: "Number"

@@ -25,6 +25,7 @@ from pokerroom.tournament.items import BY_KEY, RE_ENTRY, SATELLITE, SECRET
 from pokerroom.tournament.money import dollars
 from pokerroom.tournament.pool import fee_within
 from pokerroom.tournament.rules import BEFORE_ENTRIES, NOT_ASKED, TournamentRules
+from pokerroom.tournament.standing import check_changeable, start_of
 from pokerroom.tournament.state import ANNOUNCED, OPEN, TournamentState
 
 noun: Noun[TournamentState] = Noun("papers", FORMS)
@@ -188,28 +189,39 @@ def _changed(state: TournamentState, event: ConditionsChanged) -> None:
     assert state.conditions is not None
     state.conditions = state.conditions.but(event.key, event.value)
     state.version = event.version
+    if event.start >= 0:
+        state.start = event.start
+    if event.key == "changes" and state.is_now != ANNOUNCED:
+        state.yields = list(event.yields)
 
 
 @noun.event("{key} of the conditions is now {shown}; version {version}", seen=by_everybody, effect=_changed)
 class ConditionsChanged(TournamentEvent):
-    """The conditions were changed: they are another version, which must be told, published and approved again."""
+    """The conditions were changed: they are another version, which must be told, published and approved again.
+
+    `start`: when it begins then, if it is told; `yields`: which words of changed rules yield to the rules.
+    """
 
     key: Key
     shown: Words
     version: Number
     value: Any
+    start: int = -1
+    yields: tuple[str, ...] = ()
 
 
 def _change(state: TournamentState, log: Log, act: ChangeConditions, grant: Grant) -> None:
-    conditions = conditions_of(state)
-    if state.first_hand:
-        raise Refused("the first hand has been dealt: the conditions stand.")
     if act.key not in BY_KEY:
         raise Refused(f"{quoted(act.key)} is nothing that conditions say.")
     value = read_value(act.value)
-    check_allowed(state.rules, conditions.but(act.key, value))
-    by = says(state, "says.changes_told")
-    log.emit(ConditionsChanged(by, state.at, act.key, act.value, state.version + 1, value))
+    changed = conditions_of(state).but(act.key, value)
+    check_changeable(state, act.key, changed)
+    check_allowed(state.rules, changed)
+    if state.is_now != ANNOUNCED:
+        _check_complete(state.rules, changed)
+    by, version = says(state, "says.changes_told"), state.version + 1
+    start, yields = start_of(state, changed), _yields(state.rules, changed)
+    log.emit(ConditionsChanged(by, state.at, act.key, act.value, version, value, start, yields))
 
 
 @noun.act("the {office} changes {key} to {value}", by=the_operator, answer=_change)
@@ -252,15 +264,25 @@ def _open(state: TournamentState, log: Log, act: OpenEntries, grant: Grant) -> N
         log.emit(EntriesOpened((), state.at, ()))
         return
     conditions = conditions_of(state)
+    _check_complete(rules, conditions)
+    check_papers(state)
+    yields = _yields(rules, conditions)
+    changed = [rules.tournament_changes] if len(yields) < len(conditions["changes"]) else []
+    prevails = [rules.tournament_prevails] if conditions["changes"] else []
+    log.emit(EntriesOpened(cited(rules.tournament_written, *prevails, *changed), state.at, yields))
+
+
+def _check_complete(rules: TournamentRules, conditions: Conditions) -> None:
+    """Refuse conditions that leave out what the book asks for."""
     left_out = missing(rules, conditions) if rules.tournament_complete.value else []
     if left_out:
         by = tuple(dict.fromkeys(clause for _, rule in left_out for clause in rule.by))
         raise Refused(say_missing(left_out), (*rules.tournament_complete.by, *by))
-    check_papers(state)
-    yields = tuple(each["word"] for each in conditions["changes"] if not holds(rules, each))
-    changed = [rules.tournament_changes] if len(yields) < len(conditions["changes"]) else []
-    prevails = [rules.tournament_prevails] if conditions["changes"] else []
-    log.emit(EntriesOpened(cited(rules.tournament_written, *prevails, *changed), state.at, yields))
+
+
+def _yields(rules: TournamentRules, conditions: Conditions) -> tuple[str, ...]:
+    """The words of changed rules that yield to the rules."""
+    return tuple(each["word"] for each in conditions["changes"] if not holds(rules, each))
 
 
 @noun.act("the {office} opens entries", by=the_operator, answer=_open)

@@ -9,12 +9,17 @@ from typing import Any
 
 import pytest
 
+from pokerroom.law.book import Book
+from pokerroom.room import tournaments
 from pokerroom.room.ledger import HOUSE, person_account, tournament_account
 from pokerroom.room.tempo import Tempo
 from pokerroom.room.tournament_owner import TournamentOwner
+from pokerroom.simulation.named_tournament import draft_of
 from pokerroom.tournament.clock import ClockSet
+from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.corrections import CountTakenBack
 from pokerroom.tournament.drawing import FinalDrawn, SeatsDrawn
+from pokerroom.tournament.finale import ChipsCashed
 from pokerroom.tournament.heads import BountyTaken
 from pokerroom.tournament.moves import BALANCING, PlayerMoved, TableBroken
 from pokerroom.tournament.prizes import PlacesSettled
@@ -61,6 +66,16 @@ class Desk:
     def does_all(self, *deeds: str) -> None:
         for what in deeds:
             self.does(what)
+
+    def does_until_play(self, bots: int) -> Any:
+        """Everything up to the first hand, with bots; what is offered then."""
+        for each in self.shown()["desk"]["offers"]:
+            if each["what"] in ("publish", "tell inspectors", "approve"):
+                self.does(each["what"])
+        self.does("open")
+        self.does("bots", **{"how many": bots})
+        self.does_all("close", "designate", "draw", "brief", "start")
+        return self.shown()["desk"]["offers"]
 
     def shown(self) -> Any:
         return self.who.get(f"/api/tournaments/{self.id}")
@@ -194,6 +209,31 @@ def bust(desk: Desk, entry: Entrant, people: list[Visitor]) -> None:
     has = desk.entry(taker).chips + entry.chips
     desk.does("bust", name=entry.name, by=taker)
     assert entry.is_now == "out" and desk.entry(taker).chips == has
+
+
+def test_tables_whose_chips_are_changed_for_cash_end_when_all_there_agree(
+    live: Live, manager: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cashed(book: Book, name: str) -> Conditions:
+        return draft_of(book, name).but("chips.after", "cash").but("players.least", 2)
+
+    monkeypatch.setattr(tournaments, "draft_of", cashed)
+    desk = announced(live, manager, format="friday", book="crown", felt=True, seats=4, most=8, start=60)
+    state = desk.owner.state
+    asked = next(each for each in desk.does_until_play(8) if each["what"] == "end table")["asks"]
+    assert asked == {"table": "number", "who agrees": "choice: not everybody | everybody at the table"}
+    one, two = (number for number, at in state.tables.items() if at.players)
+    told = desk.does("end table", 422, table=one, **{"who agrees": "not everybody"})
+    assert "not all at the table agree" in told["sentence"] and "CROWN 12.4.8(d)(ii)" in told["by"]
+    desk.does("end table", table=one, **{"who agrees": "everybody at the table"})
+    assert state.is_now == "running" and state.tables[one].ended
+    desk.does("end table", table=two, **{"who agrees": "everybody at the table"})
+    until(lambda: "settle" in desk.offers(), "it is not over")
+    [cash] = desk.events(ChipsCashed)
+    desk.does("settle")
+    until(lambda: desk.account == 0, "not everything was paid out")
+    assert {each.name: each.prize for each in state.entered} == dict(zip(cash.names, cash.money, strict=True))
+    assert len({*cash.money}) == 1 and len(cash.names) == 8
 
 
 # ------------------------------------------------------------------------------------------------------ taken back

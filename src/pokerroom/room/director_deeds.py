@@ -32,7 +32,7 @@ from pokerroom.tournament.clock import SetClock, StartClock, StopClock, levels_o
 from pokerroom.tournament.corrections import Correct, last_deed
 from pokerroom.tournament.ending import EndSession, EndTable, ResumePlay
 from pokerroom.tournament.entries import CloseEntries
-from pokerroom.tournament.hands import CountTable
+from pokerroom.tournament.hands import CountTable, at_table
 from pokerroom.tournament.items import WARNING
 from pokerroom.tournament.moves import MovePlayer, WaiveWait
 from pokerroom.tournament.papers import Approve, OpenEntries, Publish, TellInspectors
@@ -200,6 +200,21 @@ def _stacks(doing: Doing) -> tuple[Act, ...]:
     return (CountTable(doing.office, doing.number("table"), names, tuple(int(chips) for _, _, chips in told)),)
 
 
+ALL_AGREE, NOT_ALL = "everybody at the table", "not everybody"
+
+
+def _agreement(state: TournamentState) -> dict[str, str]:
+    """What is asked of those at a table that is to end early, where it matters: their chips are changed for cash."""
+    return {"who agrees": choice(NOT_ALL, ALL_AGREE)} if conditions_of(state)["chips.after"] == "cash" else {}
+
+
+def _end_table(doing: Doing) -> tuple[Act, ...]:
+    table = doing.number("table")
+    agreed = _agreement(doing.state) and doing.text("who agrees") == ALL_AGREE
+    names = tuple(each.name for each in at_table(doing.state, table)) if agreed else ()
+    return (EndTable(doing.office, table, names),)
+
+
 def _done_last(doing: Doing) -> str:
     """What the Director did last, as it is said, where it can be taken back; nothing where it cannot."""
     found = last_deed(doing.state, doing.owner.tournament.log)
@@ -273,7 +288,7 @@ DIRECTING = (
          lambda doing: (OfferChop(doing.office, doing.text("how"), doing.money("left")),),
          lambda doing: {"how": choice("equal", "by chips", "icm"), "left": MONEY}),
     Deed("end table", "End a table early", DIRECTS, _is(RUNNING),
-         lambda doing: (EndTable(doing.office, doing.number("table")),), lambda doing: {"table": NUMBER}),
+         _end_table, lambda doing: {"table": NUMBER, **_agreement(doing.state)}),
     Deed("move start", "Move the start", DIRECTS, lambda doing: _is(ANNOUNCED, OPEN, CLOSED)(doing), _move_start,
          lambda doing: {"to": TIME}),
     Deed("adjourn", "Adjourn", DIRECTS, _is(RUNNING), lambda doing: (EndSession(doing.office),)),

@@ -15,7 +15,7 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director
 from pokerroom.tournament.drawing import is_late_open
 from pokerroom.tournament.fields import FORMS, Chips, Name, Office, TournamentEvent, Words
-from pokerroom.tournament.finish import see_to_end
+from pokerroom.tournament.finale import see_to_finale
 from pokerroom.tournament.heads import see_to_lost_head
 from pokerroom.tournament.items import REMOVED
 from pokerroom.tournament.state import ENTERED, RETIRED, RUNNING, SEATED, TournamentState
@@ -53,7 +53,7 @@ def _mark_away(state: TournamentState, log: Log, act: MarkAway, grant: Grant) ->
     log.emit(MarkedAway(says(state, key) if said else rule.by, state.at, entry.name, said or rule.value))
     see_to_no_shows(state, log)
     see_to_bubble(state, log)
-    see_to_end(state, log)
+    see_to_finale(state, log)
 
 
 @noun.act("the {office} marks {name} as away", by=the_director, answer=_mark_away)

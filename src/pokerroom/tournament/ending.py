@@ -1,7 +1,7 @@
 """Early ends: a table that ends before its time, a session adjourned and resumed.
 
-Knows the grounds for each. Must not share anything out: `prizes` does. Ask `cancellation` for a tournament that is
-broken off.
+Knows the grounds for each. Must not share anything out: `finale` and `prizes` do. Ask `cancellation` for a tournament
+that is broken off.
 """
 
 from __future__ import annotations
@@ -15,9 +15,12 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, the_director
+from pokerroom.tournament.drawing import entrants_to_seat
 from pokerroom.tournament.fields import FORMS, Number, Office, People, TournamentEvent
+from pokerroom.tournament.finale import end_for_cash, see_to_finale
 from pokerroom.tournament.hands import at_table
-from pokerroom.tournament.seat_map import are_known
+from pokerroom.tournament.pool import check_kept_said
+from pokerroom.tournament.seat_map import are_known, is_last_table
 from pokerroom.tournament.seats import PlayStarted, check_start
 from pokerroom.tournament.state import ADJOURNED, RUNNING, TournamentState
 
@@ -44,6 +47,8 @@ def _end_table(state: TournamentState, log: Log, act: EndTable, grant: Grant) ->
         raise Refused(f"nobody plays at table {act.table}.")
     if table.playing:
         raise Refused("the hand is finished first.")
+    if state.is_now != RUNNING:
+        raise Refused("play is not on.")
     here = at_table(state, act.table)
     known_rule, agreed_rule = rules.tournament_ends_known, rules.tournament_ends_agreed
     agreed_names = {name.casefold() for name in act.names}
@@ -65,7 +70,17 @@ def _end_table(state: TournamentState, log: Log, act: EndTable, grant: Grant) ->
             why.append("not all at the table agree")
         raise Refused(f"{listed(why) or 'there is no ground for it'}.", cited(*lacking, rules.tournament_ends_by))
     holding = [rule for rule, holds in grounds if holds]
+    for_cash = agreed_rule in holding and not known
+    if for_cash:
+        check_kept_said(state)
+        if waiting := entrants_to_seat(state):
+            raise Refused(f"{listed([each.name for each in waiting])} has no seat yet.", agreed_rule.by)
+    last = is_last_table(state)
     log.emit(TableEnded(cited(rules.tournament_ends_early, *holding), state.at, act.table))
+    if for_cash and last:
+        end_for_cash(state, log)
+    else:
+        see_to_finale(state, log)
 
 
 @noun.act(

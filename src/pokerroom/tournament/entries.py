@@ -34,11 +34,14 @@ from pokerroom.tournament.pool import fee_of
 from pokerroom.tournament.rules import DIRECTOR
 from pokerroom.tournament.seat_map import is_drawn, is_in_rounds
 from pokerroom.tournament.state import (
+    CANCELLED,
     CLOSED,
     ENTERED,
     OPEN,
+    OVER,
     RUNNING,
     SEATED,
+    SETTLED,
     WITHDRAWN,
     Entrant,
     TournamentState,
@@ -277,6 +280,8 @@ def _withdraw(state: TournamentState, log: Log, act: WithdrawEntry) -> None:
         raise Refused("the first hand has been dealt: nobody withdraws now.", by)
     if entry.is_now not in (ENTERED, SEATED):
         raise Refused(f"{entry.name} has withdrawn.", by)
+    if state.chopped or state.is_now in (OVER, SETTLED, CANCELLED):
+        raise Refused("it is over: nobody withdraws now.", by)
     back = back_of(state, entry)
     if act.back >= 0 and act.back > back:
         raise Refused(f"the conditions give {dollars(back)} back now.", by)

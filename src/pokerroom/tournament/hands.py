@@ -19,7 +19,7 @@ from pokerroom.tournament.absences import see_to_no_shows
 from pokerroom.tournament.checks import entry_of, the_director
 from pokerroom.tournament.clock import NO_LEVEL, LevelTime, running, stands
 from pokerroom.tournament.fields import FORMS, Chips, Name, Number, Numbers, Office, People, Takers, TournamentEvent
-from pokerroom.tournament.finish import see_to_end
+from pokerroom.tournament.finale import see_to_finale
 from pokerroom.tournament.heads import check_takers, see_to_bounties
 from pokerroom.tournament.next_hand import check_deal, missing_at, ordinary
 from pokerroom.tournament.state import OUT, RUNNING, Entrant, TournamentState, TournamentTable
@@ -234,11 +234,11 @@ def book_hand(state: TournamentState, log: Log, table: TournamentTable, told: Ha
         _fall(state, log, table, [entry for entry in changed if not entry.chips], told.takers)
         see_to_no_shows(state, log)
         see_to_bubble(state, log)
-        see_to_end(state, log)
+        see_to_finale(state, log)
     elif state.turn or state.no_shows:
         see_to_no_shows(state, log)
         see_to_bubble(state, log)
-        see_to_end(state, log)
+        see_to_finale(state, log)
 
 
 def _fall(
@@ -358,7 +358,7 @@ def _look(state: TournamentState, log: Log, act: LookAtClock) -> None:
         log.emit(TimeNoted((), state.at))
     see_to_no_shows(state, log)
     see_to_bubble(state, log)
-    see_to_end(state, log)
+    see_to_finale(state, log)
 
 
 @noun.act("somebody looks at the clock", by=the_staff, answer=_look)

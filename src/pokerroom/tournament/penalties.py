@@ -13,7 +13,7 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director
 from pokerroom.tournament.fields import FORMS, Chips, Name, Number, Office, TournamentEvent, Words
-from pokerroom.tournament.finish import see_to_end
+from pokerroom.tournament.finale import see_to_finale
 from pokerroom.tournament.hands import at_table
 from pokerroom.tournament.heads import see_to_lost_head
 from pokerroom.tournament.items import ROUNDS_MISSED
@@ -107,7 +107,7 @@ def _disqualify(state: TournamentState, log: Log, act: Disqualify, grant: Grant)
     log.emit(Disqualified(by, state.at, entry.name, act.cause, entry.chips))
     see_to_lost_head(state, log, entry)
     see_to_bubble(state, log)
-    see_to_end(state, log)
+    see_to_finale(state, log)
 
 
 @noun.act("the {office} disqualifies {name} for {cause}", by=the_director, answer=_disqualify)
@@ -136,7 +136,7 @@ def _retire(state: TournamentState, log: Log, act: Retire) -> None:
     log.emit(Retired(says(state, "retired.then", "retired.when"), state.at, entry.name, entry.chips))
     see_to_lost_head(state, log, entry)
     see_to_bubble(state, log)
-    see_to_end(state, log)
+    see_to_finale(state, log)
 
 
 @noun.act("{name} retires", by=the_person, answer=_retire)

@@ -16,7 +16,7 @@ const TERMS: Record<string, string> = {
   checks: 'schiebt', folds: 'passt', shows: 'zeigt', mucks: 'wirft weg', 'takes the kitty': 'nimmt den Kitty', 'stands pat': 'behält alle', bets: 'setzt', raises: 'erhöht', 'raises to': 'erhöht auf', 'brings it in for': 'bringt das Bring-in:', 'brings in': 'Bring-in',
   'knocks on the table': 'klopft auf den Tisch', 'passes the cards to the dealer': 'schiebt die Karten zum Dealer',
   // Wer und wo.
-  'the dealer': 'der Dealer', nobody: 'niemand', nothing: 'nichts', 'the kitty': 'der Kitty', 'an empty seat': 'ein leerer Platz', house: 'Haus', players: 'alle', dealer: 'Dealer',
+  'who agrees': 'wer einverstanden ist', 'the dealer': 'der Dealer', nobody: 'niemand', nothing: 'nichts', 'the kitty': 'der Kitty', 'an empty seat': 'ein leerer Platz', house: 'Haus', players: 'alle', dealer: 'Dealer',
   'no cards': 'keine Karten', 'a card': 'eine Karte', 'two cards': 'zwei Karten', 'three cards': 'drei Karten', 'four cards': 'vier Karten', 'five cards': 'fünf Karten', 'six cards': 'sechs Karten', 'seven cards': 'sieben Karten', 'nobody has a card': 'niemand hat eine Karte',
   // Pflichteinsätze.
   'an ante': 'ein Ante', 'a blind': 'einen Blind', 'a straddle': 'einen Straddle', 'a live blind': 'einen lebenden Blind', 'a kill': 'einen Kill', 'a dead blind': 'einen toten Blind', "the table's ante": 'das Ante für den Tisch',

@@ -51,6 +51,7 @@ const EVENTS: readonly Rule[] = [
   ['table {table} need not wait for players', 'Tisch {table} muss nicht auf Spieler warten'],
   ['the prizes are shared as read out', 'die Preise werden geteilt wie vorgelesen'],
   ['play at table {table} ends early', 'an Tisch {table} ist vorzeitig Schluss'],
+  ['chips are changed for cash: {names:prizes}', 'Chips werden in Geld getauscht: {names}'],
   ['the session is over; the stacks are counted and bagged', 'der Spieltag ist vorbei; die Stacks sind gezählt und eingetütet'],
   ['the tournament is cancelled{reason:reason}', 'das Turnier ist abgesagt{reason}'],
   ['given back: {names:prizes}', 'zurückgezahlt: {names}'],
@@ -223,6 +224,8 @@ const PARTS: readonly Rule[] = [
   ['{n} rounds', '{n} Runden'],
   ['equal', 'zu gleichen Teilen'],
   ['by chips', 'nach Chips'],
+  ['not everybody', 'nicht alle'],
+  ['everybody at the table', 'alle am Tisch'],
 ]
 const RAW = new Set(['name', 'other', 'title', 'key', 'shown', 'who', 'at', 'to'])
 

@@ -84,7 +84,7 @@ class Chat:
         self._people = people
         self._incidents = incidents
         self._clock = clock
-        self._number = 0
+        self._number = 0  # of the last line that was said here
         self._lines: dict[str, deque[tuple[ChatLine, str]]] = {}  # of each table, with the id of who said it
         self._said: dict[str, tuple[float, float]] = {}  # of each person: how many lines, and when that was
         self.silenced: dict[str, int] = {}  # until when, in milliseconds, by the id of the person
@@ -105,7 +105,8 @@ class Chat:
         elif says.step == "heard again":
             self.silenced.pop(says.person, None)
         if says.line:  # what was reported is looked into
-            self.reports = {at: each for at, each in self.reports.items() if each.line != says.line}
+            about = (says.table, says.line)
+            self.reports = {at: each for at, each in self.reports.items() if (each.table, each.line) != about}
 
     # ------------------------------------------------------------------------------------------------- saying
 
@@ -135,9 +136,11 @@ class Chat:
             raise Refused(f"{shown(emote)} is not one of {', '.join(EMOTES)}.")
         said = "" if emote else _plain(text)
         self._pace(person.id)
-        self._number += 1
+        at = self._clock.milliseconds
+        # By the time: whoever has the table next knows none of these lines, and must not begin before them.
+        self._number = max(self._number + 1, at)
         office = self._office(owner, person)
-        line = ChatLine(self._number, self._clock.milliseconds, name, said, emote, office)
+        line = ChatLine(self._number, at, name, said, emote, office)
         self._lines.setdefault(owner.id, deque(maxlen=KEPT)).append((line, person.id))
         message = encode(ChatTold(owner.id, line))
         for viewer in tuple(owner.audience.viewers):
@@ -165,7 +168,8 @@ class Chat:
         line, person = found
         if person == by.id:
             raise Refused("nobody reports themselves.")
-        if any(each.line == number and each.by == by.id for each in self.reports.values()):
+        said = (owner.id, number, by.id)
+        if any((each.table, each.line, each.by) == said for each in self.reports.values()):
             return
         text = await asyncio.to_thread(self._kept, line.text or line.emote)
         because = await asyncio.to_thread(self._kept, _short(why))

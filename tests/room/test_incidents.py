@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -104,13 +105,13 @@ def test_that_nothing_can_be_written_is_noted_without_the_disk(tmp_path: Path, m
         room = Room(tmp_path, tempo=CALM)
         await room.start()
         threads: list[str] = []
-        told = room.store.append_next
+        append = room.store.append
 
-        def append_next(entry: NewRow) -> tuple[int, int]:
+        def append_told(entries: Sequence[NewRow]) -> None:
             threads.append(threading.current_thread().name)
-            return told(entry)
+            append(entries)
 
-        monkeypatch.setattr(room.store, "append_next", append_next)
+        monkeypatch.setattr(room.store, "append", append_told)
         with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             failed = await asyncio.gather(room.writer.commit([NewRow("a", 1, 0, "act", b"x")]), return_exceptions=True)
@@ -122,7 +123,7 @@ def test_that_nothing_can_be_written_is_noted_without_the_disk(tmp_path: Path, m
         while len(kinds(room.store)) < 2:
             assert time.monotonic() < until, "it was not written down"
             await asyncio.sleep(0.01)
-        assert kinds(room.store) == [BEGAN, ENDED] and "writer" not in threads
+        assert kinds(room.store) == [BEGAN, ENDED] and threads and "writer" not in threads
         assert room.incidents.open == [] and room.incidents.latest()[0].kind == WRITING
         await room.stop()
 

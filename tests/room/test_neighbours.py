@@ -14,6 +14,7 @@ from pokerroom.law.error import Refused
 from pokerroom.room.addresses import bus_at
 from pokerroom.room.copies import verified
 from pokerroom.room.database import CannotWriteError
+from pokerroom.room.faults import Findings
 from pokerroom.room.neighbours import Neighbours, Pool
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
@@ -317,6 +318,40 @@ def test_the_watchman_knows_of_chips_that_do_not_agree_elsewhere(two: Living, on
         await found.told()
         await found.house.watchman.go_round()
         assert not found.house.incidents.open
+
+    two(live)
+
+
+@pytest.mark.logs("incident: ")
+@pytest.mark.logs("cannot be opened")
+def test_what_is_wrong_at_a_process_without_the_house_is_written_by_the_house(two: Living) -> None:
+    async def live(found: Two) -> None:
+        def wrong() -> dict[str, str]:
+            return {each.where: each.what for each in found.house.incidents.every() if not each.until}
+
+        [opening] = [each for each in found.house.openings() if each.id == found.there]
+        stream, closed = f"table/{found.there}", "the table cannot be opened: it is gone"
+        owner = found.far.tables.pop(found.there)
+        found.far.cannot_open(opening, Refused("it is gone"))
+        report = f"{stream}/line 3"
+        found.far.incidents.note("chat", report, "a line was reported")
+        await until(lambda: wrong() == {stream: closed, report: "a line was reported"}, "the house does not know")
+        assert len(found.house.incidents.every()) == 2
+        await until(lambda: len(found.house.incidents.open) == 2, "the house does not know")
+        # Another house verifies nothing while others write, and leaves what they found as it is.
+        await found.house.open_house(Findings(0, 0, 0, 0, [], []))
+        assert len(wrong()) == 2
+        found.house.incidents.over("chat", report, "let pass")
+        found.far.tables[found.there] = owner
+        owner.locked = True
+        sealed = {f"table {found.there}": "its hand is sealed, and the key is not here"}
+        await until(lambda: wrong() == sealed, "it is not seen that the table is open, and its hand sealed")
+        await until(lambda: found.far.incidents.open == [f"{where}: {what}" for where, what in sealed.items()], "late")
+        found.house.watchman.see_tables()
+        await found.house.incidents.settle()
+        assert wrong() == sealed, "it was ended by a process that does not have the table"
+        owner.locked = False
+        await until(lambda: not wrong(), "it is not over")
 
     two(live)
 

@@ -6,24 +6,25 @@ staff decides. Ask `watchman` for who finds them.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import threading
 import time
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
 
 import msgspec
 from msgspec import Struct
 
+from pokerroom.law.error import Refused
 from pokerroom.room.health import Finding
 from pokerroom.room.store import RoomStore
-from pokerroom.room.stored import BrokenChainError, NewRow
+from pokerroom.room.stored import BrokenChainError, NewRow, Row
+from pokerroom.room.writer import AsksHouse, FollowedJournal
 
 LOG = logging.getLogger("pokerroom.incidents")
 STREAM = "incidents"
 BEGAN, ENDED = "incident", "mended"
-
-
 MOST_READ = 20_000  # rows in which incidents are looked for
 # How incidents end by themselves.
 GONE, OTHERWISE = "it was found to be so no longer", "something else was found there"
@@ -73,41 +74,83 @@ def place_of(where: str) -> IncidentPlace | None:
     return IncidentPlace(table, numbers[0], numbers[-1])
 
 
+def place_at(table_id: str) -> str:
+    """Where an incident is found that is about a table."""
+    return f"table {table_id}"
+
+
 def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit()
 
 
-class RoomIncidents:
-    """The incidents of a room. Its methods may be called from any thread."""
+class NotedIncident(Struct, array_like=True):
+    """What somebody has noted: when, in milliseconds, whether it began or is over, and what."""
 
-    def __init__(self, store: RoomStore, *, clock: Callable[[], float] = time.time) -> None:
-        """Begin with what was not over when the room closed."""
+    at: int
+    kind: str
+    says: IncidentRow
+
+
+class AsksElsewhere(Protocol):
+    """What says whether another process writes for the house, and tells that a stream has grown."""
+
+    journals: dict[str, FollowedJournal]
+    house: AsksHouse | None
+    wrote: Callable[[str], None] | None
+
+
+class RoomIncidents:
+    """The incidents of a room. Its methods may be called from any thread.
+
+    Where several processes share the room, the one that has the house writes, for all. What was noted here waits until
+    it is a row, and what is wrong now is what the rows say with what waits behind them.
+    """
+
+    def __init__(
+        self, store: RoomStore, *, clock: Callable[[], float] = time.time, writer: AsksElsewhere | None = None
+    ) -> None:
+        """Begin with what was not over when the room closed. `writer`: knows whether the house is elsewhere."""
         self._store = store
         self._clock = clock
+        self._writer = writer
         self._lock = threading.Lock()
         self._pen = threading.Lock()  # of whoever writes: the other is never held while somebody waits for the disk
-        self._open: dict[tuple[str, str], str] = self._left()
-        self._unwritten: list[NewRow] = []  # what could not be written down yet
-
-    def _left(self) -> dict[tuple[str, str], str]:
-        """What was wrong when the room closed."""
-        found: dict[tuple[str, str], str] = {}
-        try:
-            for row in self._store.read(STREAM):
-                said = msgspec.json.decode(row.data, type=IncidentRow)
-                if row.kind == BEGAN:
-                    found[said.kind, said.where] = said.what
-                else:
-                    found.pop((said.kind, said.where), None)
-        except (BrokenChainError, msgspec.MsgspecError):  # whoever verifies says why
-            LOG.exception("what was wrong when the room closed cannot be read")
-        return found
+        self._turn = asyncio.Lock()  # of whoever asks the house
+        self._number: int = 0  # of the last row that was read
+        self._written: dict[tuple[str, str], str] = {}  # what is wrong as the rows have it
+        self._unwritten: list[NotedIncident] = []  # what could not be written down yet
+        self._tried: int = 0  # as which row the first of them was last to be written
+        self._open: dict[tuple[str, str], str] = {}
+        if writer is not None:
+            writer.journals[STREAM] = self
+        self.read_again()
 
     def read_again(self) -> None:
-        """Know what another process has found meanwhile, too."""
-        found = self._left()
+        """Know what another process has found or ended meanwhile, too."""
+        try:
+            self._take(self._store.read(STREAM, self._number))
+        except BrokenChainError:  # whoever verifies says why
+            LOG.exception("what was wrong when the room closed cannot be read")
+            self._number = self._store.end(STREAM)
+
+    def _take(self, rows: Sequence[Row]) -> None:
         with self._lock:
-            self._open = {**found, **self._open}
+            for row in rows:
+                if row.number <= self._number:  # read by somebody else meanwhile
+                    continue
+                self._number = row.number
+                try:
+                    says = msgspec.json.decode(row.data, type=IncidentRow)
+                except msgspec.MsgspecError:
+                    LOG.exception("row %d of the incidents cannot be read", row.number)
+                    continue
+                first = self._unwritten[0] if self._unwritten else None
+                if row.number == self._tried and first is not None and (first.kind, first.says) == (row.kind, says):
+                    del self._unwritten[0]  # whoever wrote it could not say so
+                _fold(self._written, row.kind, says)
+            self._open = dict(self._written)
+            for each in self._unwritten:
+                _fold(self._open, each.kind, each.says)
 
     @property
     def open(self) -> list[str]:
@@ -115,10 +158,14 @@ class RoomIncidents:
         with self._lock:
             return [f"{where}: {what}" for (_, where), what in self._open.items()]
 
+    def wrong(self, *kinds: str) -> list[tuple[str, str, str]]:
+        """What is wrong now of these kinds: of each its kind, where it is, and what."""
+        with self._lock:
+            return [(kind, where, what) for (kind, where), what in self._open.items() if kind in kinds]
+
     def health(self, *kinds: str) -> Finding:
         """Say whether anything of these kinds is wrong."""
-        with self._lock:
-            wrong = [f"{where}: {what}" for (kind, where), what in self._open.items() if kind in kinds]
+        wrong = [f"{where}: {what}" for _, where, what in self.wrong(*kinds)]
         return Finding(not wrong, f"{wrong[0]}." if wrong else "nothing is wrong.")
 
     def found(self, kind: str, where: str, what: str) -> None:
@@ -131,8 +178,7 @@ class RoomIncidents:
         with self._lock:
             if self._open.get((kind, where)) == what:
                 return False
-            self._open[kind, where] = what
-            self._unwritten.append(self._row(BEGAN, IncidentRow(kind, where, what)))
+            self._wait(BEGAN, IncidentRow(kind, where, what))
         LOG.log(level, "incident: %s, %s: %s", kind, where, what)
         return True
 
@@ -142,35 +188,113 @@ class RoomIncidents:
             self.write()
 
     def note_over(self, kind: str, where: str | None = None, how: str = "") -> bool:
-        """The same without waiting for the disk: whether there is something to write down now."""
+        """The same without waiting for the disk: whether there is something to write down now.
+
+        At one place something may be wrong that only others know of: whoever writes it down sees whether it is.
+        """
         with self._lock:
             ended = [each for each in self._open if each[0] == kind and where in (None, each[1])]
+            if where is not None and not ended and self._writer is not None:
+                ended = [(kind, where)]
             for each in ended:
-                self._unwritten.append(self._row(ENDED, IncidentRow(*each, self._open.pop(each), how)))
+                self._wait(ENDED, IncidentRow(*each, self._open.get(each, ""), how))
         return bool(ended)
 
-    def _row(self, kind: str, said: IncidentRow) -> NewRow:
-        return NewRow(STREAM, 0, int(self._clock() * 1000), kind, msgspec.json.encode(said))
+    def _wait(self, kind: str, says: IncidentRow) -> None:
+        self._unwritten.append(NotedIncident(int(self._clock() * 1000), kind, says))
+        _fold(self._open, kind, says)
 
-    def only(self, kind: str, faults: dict[str, str]) -> None:
-        """These are all that is wrong of a kind, by place."""
+    def only(self, kind: str, faults: dict[str, str], says: str = "") -> None:
+        """These are all that is wrong of a kind, by place; or all of which it is said in words that begin so."""
         with self._lock:
-            gone = [where for each, where in self._open if each == kind and where not in faults]
+            gone = [
+                where
+                for (each, where), what in self._open.items()
+                if each == kind and where not in faults and what.startswith(says)
+            ]
         for where in gone:
             self.over(kind, where)
         for where, what in faults.items():
             self.found(kind, where, what)
 
+    # -------------------------------------------------------------------------------------------- writing
+
+    def _wanted(self) -> tuple[int, NotedIncident] | None:
+        """What is to be written next, and as which row; what would change nothing is left out."""
+        self.read_again()
+        with self._lock:
+            while self._unwritten:
+                first = self._unwritten[0]
+                known = self._written.get((first.says.kind, first.says.where))
+                if known != first.says.what if first.kind == BEGAN else known is not None:
+                    self._tried = self._number + 1
+                    return self._tried, first
+                del self._unwritten[0]
+        return None
+
     def write(self) -> None:
         """Write down what is not written yet; where that cannot be done it waits for the next time."""
+        if self._writer is not None and self._writer.house is not None:  # whoever settles asks the house
+            return
         with self._pen:
-            while self._unwritten:
-                try:
-                    self._store.append_next(self._unwritten[0])
-                except Exception:  # whatever stops writing is an incident itself
-                    LOG.debug("an incident could not be written down", exc_info=True)
+            try:
+                while (wanted := self._wanted()) is not None:
+                    self._append(*wanted)
+            except Exception:  # whatever stops writing is an incident itself
+                LOG.debug("an incident could not be written down", exc_info=True)
+
+    def _append(self, number: int, noted: NotedIncident) -> None:
+        self._store.append([NewRow(STREAM, number, noted.at, noted.kind, msgspec.json.encode(noted.says))])
+
+    async def settle(self) -> None:
+        """Write down what is not written yet, or have the house write it; what cannot be written waits."""
+        ask = self._writer.house if self._writer is not None else None
+        if ask is not None:
+            async with self._turn:
+                await self._have_written(ask)
+        elif self._unwritten:
+            before = self._number
+            await asyncio.to_thread(self.write)
+            self._tell(before)
+
+    async def _have_written(self, ask: AsksHouse) -> None:
+        tried = 0
+        try:
+            while self._unwritten and (wanted := await asyncio.to_thread(self._wanted)) is not None:
+                if wanted[0] == tried:  # it is not there, and nothing else is
                     return
-                self._unwritten.pop(0)
+                tried, noted = wanted
+                try:
+                    await ask(STREAM, tried, msgspec.json.encode(noted))
+                except Refused as error:  # the rows say whether it was written, or somebody was faster
+                    LOG.debug("an incident was not written by the house: %s", error)
+        except Exception:
+            LOG.debug("an incident could not be passed to the house", exc_info=True)
+
+    async def write_for(self, number: int, data: bytes) -> int:
+        """Write a row that another process has made, if it is the next: its time."""
+        noted, before = msgspec.json.decode(data, type=NotedIncident), self._number
+        await asyncio.to_thread(self._write_for, number, noted)
+        self._tell(before)
+        return noted.at
+
+    def _write_for(self, number: int, noted: NotedIncident) -> None:
+        with self._pen:
+            self.read_again()
+            if number != self._number + 1:
+                raise Refused("somebody was faster; nothing has changed, look again.")
+            self._append(number, noted)
+            self.read_again()
+
+    async def catch_up(self) -> None:
+        """Read what another process has written."""
+        await asyncio.to_thread(self.read_again)
+
+    def _tell(self, before: int) -> None:
+        if self._number > before and self._writer is not None and self._writer.wrote is not None:
+            self._writer.wrote(STREAM)
+
+    # -------------------------------------------------------------------------------------------- reading
 
     def latest(self, most: int = 100) -> list[Incident]:
         """The last incidents, the newest first."""
@@ -192,3 +316,11 @@ class RoomIncidents:
                 found[key] = Incident(row.number, row.at, said.kind, said.where, said.what, tables=tables)
                 every.append(found[key])
         return every[::-1]
+
+
+def _fold(found: dict[tuple[str, str], str], kind: str, says: IncidentRow) -> None:
+    """What is wrong once something began or is over."""
+    if kind == BEGAN:
+        found[says.kind, says.where] = says.what
+    else:
+        found.pop((says.kind, says.where), None)

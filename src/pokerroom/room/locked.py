@@ -16,7 +16,7 @@ from pokerroom.hand.rules import HandRules
 from pokerroom.law.error import Refused
 from pokerroom.law.ladder import ladder_of
 from pokerroom.machine.authority import VOIDS, Grant, Power, TooLow
-from pokerroom.room.incidents import RoomIncidents
+from pokerroom.room.incidents import RoomIncidents, place_at
 from pokerroom.room.interests import apart
 from pokerroom.room.numbered import note_read, note_written
 from pokerroom.room.offices import NotYours, highest
@@ -37,11 +37,6 @@ class HandVoided(NamedTuple):
 
     number: int
     says: str
-
-
-def place_at(table_id: str) -> str:
-    """Where an incident is found that is about a table."""
-    return f"table {table_id}"
 
 
 class LockedHands:

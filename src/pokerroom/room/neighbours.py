@@ -1,8 +1,9 @@
 """Neighbours: what the processes that share a room tell each other besides what is in the records.
 
-Knows the rows of journals that the house writes for others, whose sessions or offices have changed, which tables each
-has for the lobby, what is asked about one of them, and what was used of limits that hold for all. Must not know
-browsers: `web` passes on whom a change is about. Ask `far_tables` for what others told, `farside` for answers.
+Knows the rows of journals and the incidents that the house writes for others, whose sessions or offices have changed,
+which tables each has for the lobby, what is asked about one of them, and what was used of limits that hold for all.
+Must not know browsers: `web` passes on whom a change is about. Ask `far_tables` for what others told, `farside` for
+answers.
 """
 
 from __future__ import annotations
@@ -126,6 +127,7 @@ class Neighbours:
             heard = await self._bus.subscribe(subject)
             self._tasks.append(loop.create_task(self._listen(heard, hear), name=subject))
         self._tasks.append(loop.create_task(self._go_round(), name="neighbours"))
+        self._tasks.append(loop.create_task(self._tell_incidents(), name="incidents"))
         self._writer.wrote = lambda stream: self._tell(JOURNALS, stream.encode())
         self._people.listen(lambda id: self._tell_from_thread(loop, id))
         self._holding.ask_elsewhere(self._ask)
@@ -276,6 +278,16 @@ class Neighbours:
                     self._later(self._watch())
             except Exception:
                 LOG.exception("the round of the neighbours has failed")
+
+    async def _tell_incidents(self) -> None:
+        """Have what is wrong here written down, by the house where that is elsewhere, as soon as it can be."""
+        while True:
+            await asyncio.sleep(ROUND)
+            try:
+                self._room.watchman.see_tables()
+                await self._room.incidents.settle()
+            except Exception:
+                LOG.exception("what is wrong here could not be told")
 
     async def _watch(self) -> None:
         """Compare the tables that are here with their accounts: the house is told what does not agree."""

@@ -50,7 +50,7 @@ from pokerroom.room.ledger import Ledger, person_account
 from pokerroom.room.limits import SelfLimits
 from pokerroom.room.lists import GameLists
 from pokerroom.room.lobby import LobbyBoard
-from pokerroom.room.locked import LockedHands, place_at
+from pokerroom.room.locked import LockedHands
 from pokerroom.room.looks import Looks
 from pokerroom.room.messages import LobbyTable
 from pokerroom.room.migrations import bring_up
@@ -77,10 +77,10 @@ from pokerroom.room.tournament_door import TournamentDoor
 from pokerroom.room.tournament_messages import TournamentListed
 from pokerroom.room.tournament_owner import TournamentOwner
 from pokerroom.room.tournament_rows import stream_of_tournament
-from pokerroom.room.tournaments import Tournaments
+from pokerroom.room.tournaments import IS_CLOSED, Tournaments
 from pokerroom.room.usher import Usher
 from pokerroom.room.verify import since_anchor
-from pokerroom.room.watchman import LEDGER, RECORDS, SEALED, TABLE_CHIPS, WRITING, Watchman
+from pokerroom.room.watchman import CANNOT_OPEN, LEDGER, RECORDS, SEALED, TABLE_CHIPS, WRITING, Watchman
 from pokerroom.room.whereabouts import Whereabouts
 from pokerroom.room.writer import EpochWriter, Writer
 from pokerroom.table.calls import TakeIn
@@ -159,7 +159,7 @@ class Room:
         )
         self.lobby_board: LobbyBoard = LobbyBoard(self.tables, self.tournaments, self.hosting, self.people)
         self.whereabouts: Whereabouts = Whereabouts(self.tables, self.lobby_board, self.people)
-        self.incidents: RoomIncidents = RoomIncidents(self.store, clock=self.clock)
+        self.incidents: RoomIncidents = RoomIncidents(self.store, clock=self.clock, writer=self.writer)
         self.control: ControlRoom = ControlRoom(self)
         self.door: TournamentDoor = TournamentDoor(self.people, self.ledger, self.limits)
         self.usher: Usher = Usher(self.limits, self.registry, self.ledger, self.store, self.tables)
@@ -237,13 +237,14 @@ class Room:
 
     async def open_house(self, report: Findings) -> None:
         """Be ready for all that is not a table, as the records have it, and with what was found about them."""
-        self.incidents.only(RECORDS, {fault.where: fault.what for fault in report.faults})
+        if report.streams:  # else nothing was verified, and what was found before may still be so
+            self.incidents.only(RECORDS, {fault.where: fault.what for fault in report.faults})
         note_rules(self.store, self.house, self.clock.milliseconds)
         await self.appointments.start()
         self.incidents.over(WRITING)  # what failed before: this room has just written
         self.tournaments.bring_back()
-        for id, why in self.tournaments.broken.items():
-            self.incidents.found(RECORDS, stream_of_tournament(id), f"the tournament cannot be opened: {why}")
+        closed = {stream_of_tournament(id): f"{IS_CLOSED}: {why}" for id, why in self.tournaments.broken.items()}
+        self.incidents.only(RECORDS, closed, IS_CLOSED)
         self._number = self.store.end(ROOM)
 
     def openings(self, after: int = 0) -> list[Opening]:
@@ -254,12 +255,11 @@ class Room:
         """Say which table is closed, and why."""
         LOG.error("table %s cannot be opened", opening.id, exc_info=error)
         self.broken[opening.id] = f"{type(error).__name__}: {error}"
-        self.incidents.found(RECORDS, stream_of(opening.id), f"the table cannot be opened: {error}")
+        self.incidents.found(RECORDS, stream_of(opening.id), f"{CANNOT_OPEN}: {error}")
 
     async def begin(self, report: Findings) -> None:
         """Let the tables that are here go on, and look after the room."""
-        sealed = [owner.id for owner in self.tables.values() if owner.locked]
-        self.incidents.only(SEALED, {place_at(id): "its hand is sealed, and the key is not here" for id in sealed})
+        self.watchman.see_tables()
         await self.watchman.go_round()
         self.decisions.start()
         for owner in self.tables.values():
@@ -321,7 +321,7 @@ class Room:
         await asyncio.gather(*(owner.stop() for owner in self.tables.values()))
         self.writer.close()
         await self.watchman.stop(anchor=self.holding is None)
-        await asyncio.to_thread(self.incidents.write)
+        await self.incidents.settle()
         self.store.close()
         self.people.close()
 

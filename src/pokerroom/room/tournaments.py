@@ -46,6 +46,7 @@ from pokerroom.tournament.schedule import LONGEST_LEVEL
 from pokerroom.tournament.tournament import Tournament
 
 LOG = logging.getLogger("pokerroom.tournament")
+IS_CLOSED = "the tournament cannot be opened"  # as it is said, with why behind it
 MOST_TOURNAMENTS = 200  # that are not over
 MOST_BOTS = 2_000
 DAY = 86_400.0  # seconds

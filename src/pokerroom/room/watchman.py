@@ -12,9 +12,10 @@ import time
 from collections.abc import Callable, Mapping
 
 from pokerroom.room.anchors import STREAM, Anchors, SignedAnchor, balances_hash
-from pokerroom.room.incidents import RoomIncidents
+from pokerroom.room.incidents import RoomIncidents, place_at
 from pokerroom.room.ledger import Ledger, table_account
 from pokerroom.room.owner import Owner
+from pokerroom.room.rows import stream_of
 from pokerroom.room.store import RoomStore
 from pokerroom.room.stored import NewRow
 from pokerroom.room.verify import balances, balances_since
@@ -25,6 +26,8 @@ ANCHORED = 3600.0  # seconds between two anchors
 MOST_ROWS = 50_000  # rows after which one is made sooner: a start verifies what came since
 # Kinds of incidents.
 TABLE_CHIPS, LEDGER, RECORDS, SEALED, WRITING = "table", "ledger", "records", "sealed", "writing"
+# How it is said of a table, behind which stands why.
+CANNOT_OPEN, IS_SEALED = "the table cannot be opened", "its hand is sealed, and the key is not here"
 
 
 class Watchman:
@@ -63,6 +66,7 @@ class Watchman:
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
         if anchor:
+            await asyncio.to_thread(self._incidents.write)
             await asyncio.to_thread(self.anchor)
 
     async def _run(self, unanchored: int) -> None:
@@ -84,6 +88,20 @@ class Watchman:
         await asyncio.to_thread(self._incidents.only, TABLE_CHIPS, faults)
         await asyncio.to_thread(self._accounts)
         await asyncio.to_thread(self._incidents.write)
+
+    def see_tables(self) -> None:
+        """Note whose hands cannot be opened of the tables that are here, and what was wrong with them where they were
+        before. Each process does so for its own, and nobody waits for the disk."""
+        sealed = {place_at(each.id) for each in self._tables.values() if each.locked}
+        for where in sealed:
+            self._incidents.note(SEALED, where, IS_SEALED)
+        wrong = self._incidents.wrong(SEALED, RECORDS)
+        if wrong:
+            seen = {(SEALED, place_at(id)) for id in self._tables} | {(RECORDS, stream_of(id)) for id in self._tables}
+            for kind, where, what in wrong:
+                is_so = where in sealed if kind == SEALED else not what.startswith(CANNOT_OPEN)
+                if (kind, where) in seen and not is_so:
+                    self._incidents.note_over(kind, where)
 
     async def look(self) -> dict[str, str]:
         """What does not agree at the tables that are here, by table."""

@@ -131,7 +131,7 @@ def routes(room: Room) -> list[Priced]:
         owner = table(request, person)
         wish = await body_of(request, ReportLine)
         await room.chat.report(owner, person, wish.line, wish.why)
-        await run_in_threadpool(room.incidents.write)
+        await room.incidents.settle()
         return answer(await run_in_threadpool(shown_to, owner, person))
 
     async def order(request: Request) -> Response:
@@ -148,7 +148,7 @@ def routes(room: Room) -> list[Priced]:
             if wish.do == "silence" and minutes < 1:
                 raise Refused("say for how many minutes.")
             await room.chat.silence(owner, officer, person, minutes, wish.why, wish.line)
-        await run_in_threadpool(room.incidents.write)
+        await room.incidents.settle()
         return answer(await run_in_threadpool(shown_to, owner, officer))
 
     def noting(endpoint: session.Endpoint) -> session.Endpoint:

@@ -60,7 +60,7 @@ describe('sentences of the room in German', () => {
 
   it('name the hand that won', () => {
     const made = { category: 'full house', ranks: [9, 5], cards: [], name: 'full house, nines over fives', words: '', low: '', board: 1 }
-    const award: Award = { pot: 0, seats: [1], amounts: [60], only: true, board: 0, half: '', made, reason: 'a full house, nines over fives' }
+    const award: Award = { pot: 0, seats: [1], names: ['Ann'], amounts: [60], only: true, board: 0, half: '', made, reason: 'a full house, nines over fives' }
     expect(seen(line('Won', 'Ann wins 60 from the pot with a full house, nines over fives', { award }))).toBe('Ann gewinnt 60 aus dem Pot mit Full House, Neunen über Fünfen')
     expect(terms.hand({ ...made, category: 'low', low: 'eight or better', ranks: [8, 6, 4, 3, 1], name: '8-6-4-3-A low' })).toBe('8-6-4-3-A Low')
   })

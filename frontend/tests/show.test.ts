@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { equity, lifted, named, potName, scenes } from '../src/lib/show'
+import { equity, lifted, named, potName, scenes, toldAward } from '../src/lib/show'
 import { USUAL } from '../src/lib/types'
 import type { Award, Line, MadeHand, Picture, Seat, Shown } from '../src/lib/types'
 
@@ -10,7 +10,7 @@ function seat(number: number, change: Partial<Seat> = {}): Seat {
 }
 
 function award(pot: number, to: number, amount: number, change: Partial<Award> = {}): Award {
-  return { pot, seats: [to], amounts: [amount], only: false, board: 0, half: '', made: NINES, reason: 'a full house', ...change }
+  return { pot, seats: [to], names: [`S${to}`], amounts: [amount], only: false, board: 0, half: '', made: NINES, reason: 'a full house', ...change }
 }
 
 function picture(change: Partial<Picture>): Picture {
@@ -75,6 +75,16 @@ describe('what is lifted', () => {
   it('are the cards of those who won, for the pot that is looked at', () => {
     expect([...(lifted({ awards: [award(0, 1, 120)], seats: AFTER.seats }) ?? [])]).toEqual(NINES.cards)
     expect(lifted({ awards: [award(0, 1, 120, { made: null })], seats: AFTER.seats })).toBeNull()
+  })
+
+  it('are those of whoever won, though they have left since and somebody else has their seat', () => {
+    const shared = award(0, 1, 120, { seats: [1, 2], names: ['S1', 'S2'], amounts: [60, 60] })
+    const flush: MadeHand = { ...NINES, cards: ['2d', '3d', '4d', '5d', '9d'] }
+    for (const one of [[], [seat(1, { name: 'Zoe', shown: [], made: [] })]]) {
+      const gone = picture({ awards: [shared], seats: [...one, seat(2, { made: [flush] })], dollar: 1, big_blind: 2 })
+      expect(lifted(gone)).toEqual(new Set([...NINES.cards, ...flush.cards]))
+      expect(toldAward(gone, shared)).toBe('Main pot S1 60, S2 60')
+    }
   })
 
   it('keeps high and low apart, and two boards', () => {

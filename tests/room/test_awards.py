@@ -143,3 +143,17 @@ def test_a_pot_that_nobody_contests_has_no_reason_and_no_card_of_it_is_told() ->
     assert [each.made for each in shown.awards] == [None]
     assert all(not seat.made and not seat.shown for seat in shown.seats)
     assert said(table, events) == ["Bob wins 3 from the pot"]
+
+
+def test_winners_keep_their_names_when_they_have_left_and_somebody_has_their_seat() -> None:
+    deck = "Ac 9s Ad 9h 2s Ah 9d 5c 2h 5d 2d 7s"
+    table = table_of(HOLDEM, {"Ann": 100, "Bob": 100}, deck)
+    play(table, "Bob raises to 100", "Ann calls")
+    (award,) = drawn(table).awards
+    (winner,) = award.names
+    assert table.state.player(winner).chips == 200  # type: ignore[union-attr]
+    table.play(f"{winner} leaves")
+    table.play(Sit("Zoe", award.seats[0], 100))
+    (award,) = drawn(table).awards
+    assert award.names == [winner]
+    assert award.made is not None and award.made.cards, "what they won it with can still be shown"

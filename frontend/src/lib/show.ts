@@ -17,7 +17,12 @@ export interface Scene {
 export function lifted({ awards, seats }: Pick<Picture, 'awards' | 'seats'>): Set<string> | null {
   const won = awards.filter((award) => award.made)
   if (!won.length) return null
-  return new Set(won.flatMap((award) => seats.filter((seat) => award.seats.includes(seat.seat)).flatMap((seat) => seat.made.filter((made) => decides(made, award)).flatMap((made) => made.cards))))
+  return new Set(won.flatMap((award) => award.seats.flatMap((number, at) => cardsOf(award, seats.find((seat) => seat.seat === number && seat.name === award.names[at])))))
+}
+
+/** The cards with which somebody won; of whoever has left since, those that the pot itself tells. */
+function cardsOf(award: Award, seat: Seat | undefined): string[] {
+  return seat ? seat.made.filter((made) => decides(made, award)).flatMap((made) => made.cards) : (award.made?.cards ?? [])
 }
 
 /** What a seat's hand is called, for the pots that are looked at. */
@@ -43,9 +48,8 @@ export function potName(award: Award): string {
 }
 
 /** Who won how much of a pot. */
-export function winners({ seats, ...picture }: Pick<Picture, 'seats' | 'dollar' | 'big_blind'>, award: Award): string {
-  const names = new Map(seats.map((seat) => [seat.seat, seat.name]))
-  return award.seats.map((seat, at) => `${names.get(seat) ?? say.seatNumber(seat)} ${money(award.amounts[at] ?? 0, unitOf(picture))}`).join(', ')
+export function winners(picture: Pick<Picture, 'dollar' | 'big_blind'>, award: Award): string {
+  return award.names.map((name, at) => `${name} ${money(award.amounts[at] ?? 0, unitOf(picture))}`).join(', ')
 }
 
 /** A pot as the middle tells it. */

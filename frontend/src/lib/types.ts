@@ -188,6 +188,7 @@ export interface AuditsNoted {
 export interface Award {
   pot: number
   seats: number[]
+  names: string[]
   amounts: number[]
   only: boolean
   board: number

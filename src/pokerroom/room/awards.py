@@ -41,11 +41,13 @@ class Award(Struct):
     """A pot, or the part of it that one half or one board decides, and who won how much of it.
 
     `pot` is 0 for the main pot, `only` says that there is no other; `board` is 0 where there are not two, `half` "high"
-    or "low" where both play. `made` is what the winners won it with, where hands were shown.
+    or "low" where both play. `made` is what the winners won it with, where hands were shown. The winners are named as
+    the hand knew them: they may have left since, and somebody else may have their seat.
     """
 
     pot: int
     seats: "list[int]"
+    names: "list[str]"
     amounts: "list[int]"
     only: bool = True
     board: int = 0
@@ -131,7 +133,7 @@ def _named(made: Made) -> tuple[str, str]:
     return made.name, made.words
 
 
-def award_of(event: Won, seats: Sequence[int], reading: Reading) -> Award:
+def award_of(event: Won, seats: Sequence[int], names: Sequence[str], reading: Reading) -> Award:
     """A pot that was pushed, told with the hand that won it."""
     board = int(event.word[6]) if event.word.startswith("board ") else 0
     half = event.word.rpartition(" ")[2]
@@ -139,6 +141,7 @@ def award_of(event: Won, seats: Sequence[int], reading: Reading) -> Award:
     return Award(
         event.pot,
         [seats[place] for place in event.seats],
+        [names[place] for place in event.seats],
         list(event.amounts),
         event.only,
         board,
@@ -148,9 +151,9 @@ def award_of(event: Won, seats: Sequence[int], reading: Reading) -> Award:
     )
 
 
-def awards_of(log: Sequence[Any], seats: Sequence[int], reading: Reading) -> list[Award]:
+def awards_of(log: Sequence[Any], seats: Sequence[int], names: Sequence[str], reading: Reading) -> list[Award]:
     """Every pot that was pushed so far, in the order in which they were."""
-    return [award_of(event, seats, reading) for event in log if isinstance(event, Won)]
+    return [award_of(event, seats, names, reading) for event in log if isinstance(event, Won)]
 
 
 def won_in(awards: Sequence[Award]) -> dict[int, int]:

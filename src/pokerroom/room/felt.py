@@ -58,7 +58,7 @@ def felt_of(view: View, seats: Sequence[int]) -> Felt:
     """The felt of a view; `seats` are those of the table, in the order of the hand."""
     state = view.state
     reading = read_hands(view)
-    awards = awards_of(view.log, seats, reading) if state.stage in (SETTLING, OVER) else []
+    awards = awards_of(view.log, seats, state.names, reading) if state.stage in (SETTLING, OVER) else []
     won = won_in(awards)
     sign = state.plan.sign
     divided = state.pot and any(state.live) and not any(state.bets)  # while wagers lie before players, nothing is

@@ -166,7 +166,7 @@ def line_of(event: Any, players: Players, *, full: bool = False, reading: Readin
 
 def _won_with(line: Line, event: Won, players: Players, reading: Reading) -> Line:
     """The line of a pot that was pushed, with the hand that won it."""
-    line.award = award_of(event, players.seats, reading)
+    line.award = award_of(event, players.seats, players.names, reading)
     if line.award.made is not None:
         line.award.made.cards = []  # a line has the cards of its own event; those of a hand lie on the felt
     if line.award.reason:

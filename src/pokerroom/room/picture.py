@@ -61,7 +61,9 @@ def picture(
         fixed.blank, table=table, name=name, tournament=tournament, places=state.places, hand=state.number
     )
     reading = read_hands(view) if view is not None else {}
-    awards = awards_of(view.log, state.dealt, reading) if view is not None and not state.playing else []
+    awards: list[Award] = []
+    if view is not None and not state.playing:
+        awards = awards_of(view.log, state.dealt, view.state.names, reading)
     drawn.seats = _seats(state, view, is_bot, turn, reading, awards)
     if fixed.places_marker:
         drawn.marker = state.positions.marker

@@ -203,7 +203,7 @@ def _pots_won(log: Iterable[Any], names: Sequence[str], seats: Sequence[int], re
         elif isinstance(event, SetAside):
             aside = event.amounts
         elif isinstance(event, Won):
-            reason = award_of(event, seats, reading).reason
+            reason = award_of(event, seats, names, reading).reason
             pots.setdefault(event.pot, []).extend(
                 Winning(names[place], seats[place], amount, event.word, reason)
                 for place, amount in zip(event.seats, event.amounts, strict=True)

@@ -27,6 +27,7 @@ HI_LO = "house omaha hi-lo, no limit, blinds 1/2, seats 6, buy in 40 to 400"
 # Keeps how the felt looks in every moment in which pots are told: who won what, the seats, and the cards on it.
 SCENES = """
     window.scenes = []
+    window.under = [] // what stood under the felt while the board came, and while there were pots to push
     const read = () => ({
         hand: [...document.querySelectorAll('[aria-label="What happened at the table"] h3')].at(-1)?.textContent.match(/\\d+/)?.[0],
         told: [...document.querySelectorAll('[aria-label="Who won what"] li')].map((each) => each.textContent.replace(/\\s+/g, ' ').trim()),
@@ -41,6 +42,8 @@ SCENES = """
     const note = () => {
         const seen = read()
         const said = JSON.stringify(seen)
+        const shares = seen.seats.some((each) => each.includes(', takes '))
+        if (shares || seen.told.length === 1) window.under.push(document.querySelector('.below').textContent.replace(/\\s+/g, ' ').trim())
         if (seen.told.length && said !== window.scenes.at(-1)) window.scenes.push(said)
     }
     new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
@@ -330,6 +333,9 @@ def test_an_all_in_of_four_has_three_pots_that_are_told_one_by_one(at_ease: Tabl
     # The board came street by street, with hands face up and what each takes on average beside them.
     assert course.boards[-4:] == [0, 3, 4, 5], course.boards
     assert course.shares.keys() >= {0, 3, 4}
+    # Under the felt nobody was told how it ends, nor offered what follows from that.
+    for each in people:
+        assert set(each.page.evaluate("() => window.under")) == {"The dealer deals.", "The dealer pushes the pot."}
     assert all(abs(sum(shares.values()) - 100) < 1 for shares in course.shares.values()), course.shares
     for seat in looked.seats.values():
         pots = [in_the_log(line)[1].get(seat.name, 0) for line in said]

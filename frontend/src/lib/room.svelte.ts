@@ -48,7 +48,9 @@ export class TableView {
   plain = false // nothing is shown slower than it comes
   #key = 0
   number = $state(-1) // of the row that is shown
-  #coming: Scene[] = [] // moments of the message that is being shown
+  #coming: Scene[] = $state.raw([]) // moments of the message that is being shown
+  readonly ending = $derived(this.#coming.length > 0) // there is more of how a hand ends to come: what follows from it is told afterwards
+  #then: Mine | null = null // what I may do when all of it is shown
   #waiting: Shown[] = [] // messages that came meanwhile
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -60,8 +62,8 @@ export class TableView {
     this.seen()
     if (this.#coming.length) {
       this.#waiting.push(shown)
-      if (shown.picture.hand === this.picture?.hand && !shown.picture.playing) return
-      this.end() // the table has gone on
+      if (shown.picture.hand === this.picture?.hand && !shown.picture.playing && shown.mine?.seat === this.mine?.seat) return
+      this.end() // the table has gone on, or I have
       return
     }
     const again = shown.number === this.number
@@ -69,12 +71,14 @@ export class TableView {
     if (shown.now) this.ahead = shown.now - Date.now()
     this.#seal(shown)
     const moments = wishes.show && !this.plain && !again ? scenes(this.picture, shown) : []
-    this.mine = shown.mine
     if (moments.length) {
       this.#coming = moments
+      this.#then = shown.mine
+      this.mine = meanwhile(this.mine, shown.mine)
       this.#next()
       return
     }
+    this.mine = shown.mine
     this.picture = shown.picture
     if (again && this.lines.length) return // a fresh picture after a reconnection: its lines are here already
     this.#say(shown.lines)
@@ -96,6 +100,7 @@ export class TableView {
       this.picture = last.picture
       this.#say(this.#coming.flatMap((each) => each.lines))
       this.#coming = []
+      this.mine = this.#then
     }
     for (const each of this.#waiting.splice(0)) this.take(each)
   }
@@ -103,12 +108,11 @@ export class TableView {
   /** The next moment of how a hand ends. */
   #next(): void {
     const [scene, ...rest] = this.#coming
-    if (!scene) return
+    if (!scene || !rest.length) return this.end()
     this.picture = scene.picture
     this.#say(scene.lines)
     this.#coming = rest
-    if (rest.length) this.#timer = setTimeout(() => this.#next(), wishes.show ? scene.pause : 0)
-    else this.end()
+    this.#timer = setTimeout(() => this.#next(), wishes.show ? scene.pause : 0)
   }
 
   #say(lines: readonly Line[]): void {
@@ -134,6 +138,11 @@ export class TableView {
       remember(this.id, this.seals)
     } else if (this.seals && this.seals.hand !== shown.picture.hand) this.seals = null
   }
+}
+
+/** What I may do while I watch a hand end: what I could before, as leaving; the rest would tell how it ends. */
+function meanwhile(before: Mine | null, then: Mine | null): Mine | null {
+  return before && then && before.seat === then.seat ? { ...then, due: null, can: before.can, buying: before.buying } : then
 }
 
 class Room {

@@ -27,7 +27,7 @@ from pokerroom.room.store import FILE, SqliteStore
 from pokerroom.room.stored import Mark, NewRow
 from pokerroom.room.tempo import Tempo
 from pokerroom.room.verify import check
-from pokerroom.room.writer import AGAIN, Writer
+from pokerroom.room.writer import AGAIN, LONGEST_REST, Writer
 from pokerroom.table.table import same_state
 from pokerroom.web.app import create
 from tests.limits import PLENTY
@@ -432,3 +432,61 @@ def test_whoever_comes_in_while_nothing_can_be_written_is_told_so(hasty: None, t
             assert "cannot write" in refused.json()["sentence"]
         found = client.post("/api/guest")
         assert found.status_code == 200 and found.json()["person"]["chips"] == 10_000
+
+
+# ------------------------------------------------------------------------------------------------ rests
+
+
+@pytest.mark.parametrize(("takes", "rests"), [(0.02, 0.02), (0.2, LONGEST_REST)])
+def test_where_commits_are_dear_those_who_come_during_a_rest_go_together(
+    quick: SqliteStore, monkeypatch: pytest.MonkeyPatch, takes: float, rests: float
+) -> None:
+    """The rest is as long as the commit before it, and never so long that somebody would notice."""
+    append, commits = quick.append_each, list[tuple[float, float, int]]()
+
+    def slow(batches: Any) -> Any:
+        began = time.monotonic()
+        time.sleep(takes)
+        found = append(batches)
+        commits.append((began, time.monotonic(), len(batches)))
+        return found
+
+    monkeypatch.setattr(quick, "append_each", slow)
+    monkeypatch.setattr(quick.database, "rest", 1.0)
+    writer = Writer(quick)
+
+    async def life() -> None:
+        first = writer.commit([entry("a", 1)])
+        await asyncio.sleep(takes / 4)  # while it is written
+        second = writer.commit([entry("b", 1)])
+        await first
+        await asyncio.sleep(rests / 4)  # while it rests
+        third = writer.commit([entry("c", 1)])
+        await asyncio.gather(second, third)
+
+    asyncio.run(life())
+    writer.close()
+    assert [count for _, _, count in commits] == [1, 2]
+    rested = commits[1][0] - commits[0][1]
+    assert 0.9 * rests <= rested < rests + takes / 2 + 0.1
+    assert [quick.end(stream) for stream in "abc"] == [1, 1, 1]
+    quick.close()
+
+
+def test_who_closes_waits_for_no_rest_and_nothing_is_left_out(
+    quick: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quick.database, "rest", 1_000.0)
+    writer = Writer(quick)
+
+    async def life() -> None:
+        await writer.commit([entry("a", 1)])
+        last = writer.commit([entry("a", 2)])
+        began = time.monotonic()
+        await asyncio.to_thread(writer.close)
+        await last
+        assert time.monotonic() - began < LONGEST_REST + 1
+
+    asyncio.run(life())
+    assert quick.end("a") == 2
+    quick.close()

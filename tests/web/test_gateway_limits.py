@@ -12,7 +12,10 @@ from pokerroom.room.bus import AwayError, CallBus, Listener
 from pokerroom.room.ownership import SHARDS
 from pokerroom.web.bus_door import MOST_UNHEARD, BusDoor, subject_of
 from pokerroom.web.relay import (
+    BREATH,
+    FULL,
     LARGEST,
+    LONGEST_BREATH,
     LineEnded,
     LineHeard,
     LineOpened,
@@ -157,6 +160,34 @@ def test_whoever_did_not_keep_up_listens_again_though_the_bus_was_away(monkeypat
         await outbox.close()
 
     asyncio.run(life())
+
+
+@pytest.mark.parametrize(("each", "waited"), [(1, BREATH), (FULL, 2 * BREATH), (50 * FULL, LONGEST_BREATH)])
+def test_the_more_is_said_the_longer_it_goes_together_and_never_for_long(
+    each: int, waited: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slept: list[float] = []
+    plain = asyncio.sleep
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        await plain(0)
+
+    async def life() -> None:
+        bus = CallBus()
+        heard = await bus.subscribe("gw.1")
+        outbox = Outbox(bus, "gw.1", "one")
+        for number in range(each):
+            outbox.say(number, b"%d" % number)
+        await plain(0.02)
+        await outbox.close()
+        parcels: list[Parcel] = [read_parcel(message.data) for message in heard._came]
+        told = [item.text for parcel in parcels for item in parcel.items if isinstance(item, LineSaid)]
+        assert told == [b"%d" % number for number in range(each)]
+
+    monkeypatch.setattr("pokerroom.web.relay.asyncio.sleep", sleep)
+    asyncio.run(life())
+    assert waited * 0.9 <= slept[0] <= waited * 1.1
 
 
 def test_what_was_said_in_the_last_breath_still_goes() -> None:

@@ -93,6 +93,11 @@ class Database(Protocol):
     def address(self) -> str:
         """Where it can be opened again."""
 
+    @property
+    def rest(self) -> float:
+        """How long it is left alone between two commits, in times of what the last one took: more than nothing where
+        each costs as much whatever it holds, so that those who come meanwhile go together."""
+
     def writing(self) -> AbstractContextManager[Transaction]:
         """Write: all that is done inside survives a crash at the end, or none of it is done where something is
         raised."""

@@ -76,6 +76,8 @@ class Kept(NamedTuple):
 class PostgresDatabase:
     """A schema of a database, and two connections to it; every method may be called from any thread."""
 
+    rest: float = 1.0  # a commit costs the process and the server two thousandths of a second, whatever it holds
+
     def __init__(self, address: str, kept: Kept, *, make: bool = True) -> None:
         """Open what is kept at an address, or make it there where it may be made."""
         self._address: str = address

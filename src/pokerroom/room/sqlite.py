@@ -196,6 +196,8 @@ class SqliteDatabase:
     There is a connection for looking beside the one for writing, so that a look never waits for the disk.
     """
 
+    rest: float = 0.0  # a commit costs little but the wait for the disk, in which others come
+
     def __init__(self, path: Path, tables: str, ready: Callable[[sqlite3.Connection], None] | None = None) -> None:
         """Open the file, or make it with these tables; `ready` is given the connection for writing first."""
         path.parent.mkdir(parents=True, exist_ok=True)

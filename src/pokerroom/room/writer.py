@@ -23,6 +23,7 @@ from pokerroom.room.stored import NewRow
 LOG = logging.getLogger("pokerroom.writer")
 AGAIN = 0.25  # seconds between two tries while nothing can be written
 PACKED_AFTER = 2.0  # seconds for which hands that are over may wait to be packed, while there is other work
+LONGEST_REST = 0.05  # seconds between two commits, where the database wants a rest
 PACKED_AT_ONCE = 24  # hands: while they are packed others wait to be written
 
 
@@ -99,6 +100,7 @@ class Writer:
         self.house: AsksHouse | None = None  # who writes journals, where another process does
         self.wrote: Callable[[str], None] | None = None  # told of a journal that has grown, where others read it
         self._waiting: list[HandedIn] = []
+        self._rest: float = store.database.rest
         self._over: dict[str, float] = {}  # streams with a hand that is over, and since when
         self._more: threading.Condition = threading.Condition()
         self._closing: bool = False
@@ -146,12 +148,15 @@ class Writer:
                 if not self._waiting and self._closing:
                     break
                 taken, self._waiting = self._waiting, []
+            began = time.monotonic()
             if taken:
                 self._write(taken)
             elif self.trouble:
                 self._try("writing", self.store.probe)
             if self._over and not self.trouble and self._is_time(bool(taken)):
                 self._pack()
+            if self._rest and not self._closing:
+                time.sleep(min(LONGEST_REST, self._rest * (time.monotonic() - began)))
         while self._over and not self.trouble:
             self._pack()
 

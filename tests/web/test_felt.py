@@ -132,6 +132,27 @@ def test_the_same_message_twice_does_nothing_twice(hall: Hall) -> None:
     assert [each["ok"] for each in back] == [True, True] and _stacks(hall)["Bob"] == 99
 
 
+def test_what_the_floor_has_ordered_no_dealer_takes_back(hall: Hall) -> None:
+    """Whoever says what is always said takes back in the highest office that they hold."""
+    dora = hall.come("Dora")
+    granted = hall.manager.post("/api/offices", json={"name": "Dora", "office": "Dealer"})
+    assert granted.status_code == 200, granted.text
+    hall.done("the dealer deals a hand", "Bob raises to 6", "the Floor declares a misdeal")
+    with dora.websocket_connect("ws://localhost/ws") as socket:
+        for line in (BACK, "the Dealer takes back what was entered last"):
+            told = hall.say(socket, line)
+            assert (
+                not told["ok"] and told["sentence"] == "this is for the Floor or above." and told["by"] == ["HOUSE 78"]
+            )
+        told = hall.say(socket, "the Floor takes back what was entered last")
+        assert not told["ok"] and "do not hold the office" in told["sentence"]
+        assert _stacks(hall)["Bob"] == 99
+        hall.done(BACK)
+        assert _stacks(hall)["Bob"] == 94
+        assert hall.say(socket, BACK)["ok"]
+    assert _stacks(hall)["Bob"] == 99
+
+
 def test_everybody_who_watches_sees_what_is_due(hall: Hall) -> None:
     hall.done("the dealer deals a hand")
     hall.ann.send_json({"type": "watch", "table": hall.table})

@@ -2411,7 +2411,7 @@ export type OfficeAct =
   | { type: 'PutUp' }
   | { type: 'DealHand'; by_hand?: boolean }
   | { type: 'ActFor'; name: string; other: string; line: string }
-  | { type: 'TakeBack' }
+  | { type: 'TakeBack'; office?: string }
   | { type: 'Collect'; fee?: number }
   | { type: 'VerifyTime'; office: string }
   | { type: 'DropSlide' }

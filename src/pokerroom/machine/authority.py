@@ -62,8 +62,9 @@ class Authority:
     the cards, and sees what is done with them: no office by itself), "dealer" (any office at the table), "staff" (an
     office does it for those whom the act is about, and the act does not keep which), "tournament" (that of the table:
     nobody in person) or "office" (the act names it).
-    `field` is the one by which the room knows whom it is about. `powers` are those that its office needs, one of which
-    `finds` picks. `staff`: an office may do it for somebody, too. `closed`: fields that only the house fills in.
+    `field` is the one by which the room knows whom it is about, or the office: the lowest, where whoever has their
+    hands on the cards says none. `powers` are those that its office needs, one of which `finds` picks. `staff`: an
+    office may do it for somebody, too. `closed`: fields that only the house fills in.
     `decides`: what kind of decision about somebody's chips an act is, one of `DECISIONS`, or none.
     """
 
@@ -99,6 +100,11 @@ def person_or_office(power: Power, finds: Finds) -> Authority:
 def office_with(*rules: Declared[str], nobody: str = "", decides: Decides | None = None) -> Authority:
     """An office that has a power by the first of these rules that its book gives."""
     return Authority("office", "office", (Power(rules, nobody=nobody),), decides=decides)
+
+
+def cards_or_office(finds: Finds) -> Authority:
+    """Whoever has their hands on the cards; an office, which then stands in the act, where `finds` comes to a power."""
+    return Authority("cards", "office", (ANY_OFFICE,), finds)
 
 
 def office_for(finds: Finds, *powers: Power, decides: Decides | None = None) -> Authority:
@@ -147,6 +153,7 @@ class Offices(Generic[S]):
 
         def answered(state: S, log: Any, act: Any) -> None:
             power = only if finds is None else finds(state, act)
-            answer(state, log, act, power if power is OWN else self.grant(state, act.office, power))
+            held = act.office or (self.ladder(state).lowest if by.who == "cards" else "")
+            answer(state, log, act, power if power is OWN else self.grant(state, held, power))
 
         return answered

@@ -16,7 +16,7 @@ from msgspec import structs
 from pokerroom.law.error import NotUnderstood, Refused, shown
 from pokerroom.law.ladder import ladder_of
 from pokerroom.machine.authority import Authority
-from pokerroom.room.offices import acting
+from pokerroom.room.offices import acting, highest
 from pokerroom.room.person import Person
 from pokerroom.table.table import Table
 from pokerroom.table.vocabulary import TABLE
@@ -102,7 +102,7 @@ def read(sent: dict[str, Any] | None, name: str, offices: tuple[str, ...], table
     may = TABLE.authority(kind)
     if not _is_own(may) or _is_entered(may, table) or (may.staff and told.get("office")):
         _check_office(may, told.get("office"), offices, table, apart)
-        return _act(kind, told)
+        return _in_office(_act(kind, told), may, offices, table)
     return _own(kind, told, name, table)
 
 
@@ -112,8 +112,9 @@ def read_line(line: str, name: str, offices: tuple[str, ...], table: Table, apar
     if (said.startswith("the ") or table.sign.cards_on_felt) and (offices or apart):
         act = _entered(said, name, table) if table.sign.cards_on_felt else table._understood(said)
         if of_an_office(act, table):
-            _check_office(TABLE.authority(type(act)), getattr(act, "office", None), offices, table, apart)
-            return act
+            may = TABLE.authority(type(act))
+            _check_office(may, getattr(act, "office", None), offices, table, apart)
+            return _in_office(act, may, offices, table)
     act = table._understood(f"{name} {said}")
     kind = type(act)
     if _is_entered(TABLE.authority(kind), table):
@@ -193,6 +194,8 @@ def _check_office(may: Authority, office: object, offices: tuple[str, ...], tabl
     lowest = acting(offices, game, ladder.lowest)
     if may.who == "cards" or _is_entered(may, table):
         _check_dealer(table)
+        if office:
+            acting(offices, game, office)
     elif may.who == "office" or (may.staff and office):
         if office is None:
             raise Refused("an office does this; say which.", ladder.by)
@@ -201,6 +204,13 @@ def _check_office(may: Authority, office: object, offices: tuple[str, ...], tabl
         acting(offices, game, lowest)
     else:
         raise Refused("no office does this.", ladder.by)
+
+
+def _in_office(act: Any, may: Authority, offices: tuple[str, ...], table: Table) -> Any:
+    """What somebody does with the cards: in the highest office they hold, where one may be needed and none is said."""
+    if may.who != "cards" or not may.field or getattr(act, may.field):
+        return act
+    return structs.replace(act, **{may.field: highest(offices, table.sign.game)})
 
 
 def _check_dealer(table: Table) -> None:

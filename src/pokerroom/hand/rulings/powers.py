@@ -19,7 +19,7 @@ from pokerroom.hand.rules import GROUNDS, OVER_NOBODY, POWERS, POWERS_ON_GROUNDS
 from pokerroom.hand.rulings.error import Erred
 from pokerroom.hand.rulings.hand_steps import revive
 from pokerroom.hand.rulings.notice import bring_up
-from pokerroom.hand.rulings.order import ORDERED, RETURNED, Overruled, Recorded, Ruled, say_power
+from pokerroom.hand.rulings.order import ORDERED, RETURNED, Decided, Overruled, Recorded, Ruled, say_power
 from pokerroom.hand.rulings.repair import Killed, Misdealt
 from pokerroom.hand.rulings.ruling import VOIDING, officers_choices
 from pokerroom.hand.rulings.step import say_steps
@@ -30,8 +30,9 @@ from pokerroom.hand.wager import Folded
 from pokerroom.law.error import Refused, shown
 from pokerroom.law.figures import either
 from pokerroom.law.ladder import ladder_of
+from pokerroom.law.rule import Rule
 from pokerroom.law.rules import Declared
-from pokerroom.machine.authority import VOIDS, Grant, Power, office_for, the_tournament
+from pokerroom.machine.authority import OWN, VOIDS, Grant, Power, office_for, the_tournament
 from pokerroom.machine.kinds import Act, Clauses, Event
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.sorts import Form, one_of
@@ -39,6 +40,8 @@ from pokerroom.machine.sorts import Form, one_of
 _FORMS: dict[str, Form] = {"power": one_of({power: power for power in POWERS}), "order": ORDERED}
 
 noun: Noun[State] = Noun("powers", {**FORMS, **_FORMS})
+
+SKIPPED = "player skipped"  # what somebody is found to be whom an office passes over
 
 
 def _power(power: str, ground: str, *rules: Declared[str]) -> Power:
@@ -136,7 +139,7 @@ def _retrieve(state: State, log: HandLog, act: Order, grant: Grant) -> None:
 
 
 def _pass_over(state: State, log: HandLog, act: Order, grant: Grant) -> None:
-    log.emit(Erred(grant.by, "player skipped", act.seat, street=state.street, high=state.high))
+    log.emit(Erred(grant.by, SKIPPED, act.seat, street=state.street, high=state.high))
 
 
 def _overrule(state: State, log: HandLog, act: Order, grant: Grant) -> None:
@@ -187,6 +190,18 @@ def _check_use(state: State, log: Sequence[Event], act: Order, grant: Grant) -> 
 def power_of(state: State, power: str) -> Grant:
     """The rule that gives a power over a hand; its value is the least office that has it."""
     return OFFICES.least(state.plan.rules, ladder_of(state.plan.sign.game), _POWERS[power, ""])
+
+
+def word_of(state: State, event: Event) -> Grant:
+    """By whose word something in the log of a hand came to be: the office that ordered or decided it, with the clauses.
+
+    `OWN` is what no office said, as a warning that the book itself has follow, in whose name ever it is recorded.
+    """
+    if isinstance(event, Decided | Overruled) or (isinstance(event, Recorded) and event.word in POWERS):
+        return Rule(event.office, event.by) if event.office else OWN
+    if isinstance(event, Erred) and event.kind == SKIPPED:  # which names nobody: whoever may, ordered it
+        return power_of(state, "passes over")
+    return OWN
 
 
 def grounds_of(state: State) -> dict[str, tuple[str, ...]]:

@@ -18,19 +18,23 @@ class FakeRoom {
   open = true
   deaf = false // it does what comes, and its answers are lost
   no = ''
+  row = 1 // the last that the hand has changed with
 
-  deliver = async (line: string, id: string): Promise<Answer | null> => {
+  deliver = async (line: string, id: string, turn: number): Promise<Answer | null> => {
     await Promise.resolve()
     if (!this.open) return null
-    if (line === this.no) return answer(id, false)
-    if (!this.ids.has(id)) this.done.push(line)
+    if (line === this.no || (!this.ids.has(id) && turn < this.row)) return answer(id, false)
+    if (!this.ids.has(id)) {
+      this.done.push(line)
+      this.row += 1
+    }
     this.ids.add(id)
-    return this.deaf ? null : answer(id, true)
+    return this.deaf ? null : { ...answer(id, true), number: this.row }
   }
 }
 
-function boxOf(room: FakeRoom, store?: Storage): Outbox {
-  return new Outbox({ place: 'outbox', deliver: room.deliver, stuck: () => undefined, store, pace: 0 })
+function boxOf(room: FakeRoom, store?: Storage, seen = () => 1): Outbox {
+  return new Outbox({ place: 'outbox', deliver: room.deliver, stuck: () => undefined, seen, store, pace: 0 })
 }
 
 async function quiet(): Promise<void> {
@@ -123,6 +127,57 @@ describe('the outbox', () => {
     await again.send()
     expect(room.done).toEqual(['Ann calls'])
     expect(localStorage.getItem('outbox')).toBeNull()
+  })
+
+  it('says behind which row each was entered: that of the one before it, or what was seen since', async () => {
+    const room = new FakeRoom()
+    let seen = 7
+    const turns: number[] = []
+    const deliver = (line: string, id: string, turn: number): Promise<Answer | null> => {
+      turns.push(turn)
+      return room.deliver(line, id, turn)
+    }
+    const box = new Outbox({ place: 'outbox', deliver, stuck: () => undefined, seen: () => seen, pace: 0 })
+    room.row = 7
+    for (const line of ['Ann calls', 'Bob checks']) box.enter(line)
+    await quiet()
+    box.enter('the dealer names As') // before the felt is drawn with those
+    await quiet()
+    seen = 20
+    box.enter('Ann checks')
+    await quiet()
+    expect(turns).toEqual([7, 8, 9, 20])
+    expect(box.waiting).toEqual([])
+  })
+
+  it('shows what it kept for a hand that others have played on, and has none of it played', async () => {
+    const room = new FakeRoom()
+    room.open = false
+    localStorage.clear()
+    const before = boxOf(room, localStorage)
+    for (const line of ['Ann calls', 'Bob checks']) before.enter(line)
+    await quiet()
+    ;[room.open, room.row] = [true, 5]
+    const again = boxOf(room, localStorage, () => 5)
+    await again.send()
+    expect(again.refused?.entry.line).toBe('Ann calls')
+    again.goOn(true)
+    await quiet()
+    expect(again.refused?.entry.line).toBe('Bob checks')
+    again.goOn(true)
+    again.enter('Cy folds')
+    await quiet()
+    expect(room.done).toEqual(['Cy folds'])
+  })
+
+  it('has nothing played that an older page kept without saying when it was entered', async () => {
+    const room = new FakeRoom()
+    localStorage.setItem('outbox', JSON.stringify([{ id: 'old.1', line: 'Ann folds', deed: null, sent: false }]))
+    const box = boxOf(room, localStorage, () => 5)
+    await box.send()
+    expect(room.done).toEqual([])
+    expect(box.refused?.entry.line).toBe('Ann folds')
+    localStorage.clear()
   })
 })
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import Visits, picture
-from tests.browser.dealers import BACK, felt_tables, lines_of, same_logs, tell
+from tests.browser.dealers import BACK, Dealer, felt_tables, lines_of, same_logs, tell
 from tests.browser.fit import misfits
 from tests.browser.players import Tables
 from tests.felt.taps import taps
@@ -88,6 +88,32 @@ def test_holdem_with_side_pot_misdeal_and_a_lost_network(tables: Tables, visit: 
     assert dealer.stacks() == {"Ann": 199, "Bob": 0, "Cy": 111, "Dee": 186, "Eve": 230, "Gus": 200}  # five in the box
     tell(dealer, told, entered)
     same_logs(dealer, told, 3)
+
+
+def test_what_waited_while_another_device_dealt_on_is_shown_and_not_played(tables: Tables, visit: Visits) -> None:
+    visit.forgiven.append("ERR_INTERNET_DISCONNECTED|WebSocket")
+    chips = dict(zip(SIX[:3], (200, 200, 200), strict=True))
+    dealer, (table,) = felt_tables(tables, "crown holdem, no limit, blinds 1/2, buy in 40 to 400", chips, 1)
+    dealer.enter(DEAL)
+    dealer.due("Cy is to act")
+    dealer.settled()
+    dealer.cut()
+    for line in ("Cy folds", "Ann folds"):
+        dealer.enter(line)
+    other = Dealer(tables.manager().page, table)
+    tell(other, table, ["Cy raises to 6", "Ann folds", "Bob folds", PUSH, DEAL, "Ann calls"])
+    dealer.page.context.set_offline(False)
+    refused = dealer.page.locator(".side").get_by_role("alert")
+    for line in ("Cy folds", "Ann folds"):
+        expect(refused).to_contain_text(line)
+        expect(refused).to_contain_text("That was entered before this hand began.")
+        refused.get_by_role("button").first.click()
+    expect(refused).to_have_count(0)
+    dealer.connected = True
+    dealer.due("Bob is to act")
+    dealer.enter("Bob folds")
+    dealer.settled()
+    assert dealer.stacks() == {"Ann": 197, "Bob": 197, "Cy": 201}
 
 
 @pytest.mark.pictures

@@ -49,12 +49,24 @@ class Hall:
         assert made.status_code == 200, made.text
         return client
 
-    def say(self, socket: WebSocketTestSession, line: str, id: str = "") -> dict[str, Any]:
-        sent = {"type": "act", "table": self.table, "id": id or f"m{next(self.numbers)}", "line": line}
+    def say(self, socket: WebSocketTestSession, line: str, id: str = "", turn: int = -1) -> dict[str, Any]:
+        sent = {"type": "act", "table": self.table, "id": id or f"m{next(self.numbers)}", "line": line, "turn": turn}
         socket.send_json(sent)
         while (told := socket.receive_json())["type"] != "answer":
             pass
         return dict(told)
+
+    def behind(self, row: int, *lines: str) -> int:
+        """Have lines done one behind the other, as a tablet sends them that had seen the table up to a row."""
+        for line in lines:
+            told = self.say(self.dealer, line, turn=row)
+            assert told["ok"], f"{line}: {told}"
+            row = max(row, told["number"])
+        return row
+
+    @property
+    def row(self) -> int:
+        return self.room.tables[self.table].number
 
     def done(self, *lines: str) -> None:
         for line in lines:
@@ -130,6 +142,51 @@ def test_the_same_message_twice_does_nothing_twice(hall: Hall) -> None:
     assert _stacks(hall)["Bob"] == 94
     back = [hall.say(hall.dealer, BACK, "back") for _ in range(2)]
     assert [each["ok"] for each in back] == [True, True] and _stacks(hall)["Bob"] == 99
+
+
+def test_what_was_entered_for_a_hand_that_is_over_is_not_played_in_the_next(hall: Hall) -> None:
+    """A tablet is cut off with its entries, and another device deals on."""
+    hall.done("the dealer deals a hand")
+    seen = hall.row
+    hall.done("Bob folds", "the dealer pushes the pot")
+    told = hall.say(hall.dealer, "Bob folds", turn=seen)
+    assert not told["ok"]
+    hall.done("the dealer deals a hand")
+    before = hall.row, _stacks(hall)
+    for line in ("Bob folds", "Ann folds", BACK, "the dealer deals a hand", "the dealer pushes the pot"):
+        told = hall.say(hall.dealer, line, turn=seen)
+        assert not told["ok"] and told["sentence"] == "that was entered before this hand began.", line
+    assert (hall.row, _stacks(hall)) == before
+    hall.behind(hall.row, "Ann folds")
+
+
+def test_what_was_entered_before_others_went_on_is_not_played_behind_it(hall: Hall) -> None:
+    hall.done("the dealer deals a hand", "Bob calls", "Ann checks", "the dealer names As Kd 7c")
+    seen = hall.row
+    hall.done("Ann checks", "Bob checks", "the dealer names 2h")
+    for line in ("Ann checks", BACK):
+        told = hall.say(hall.dealer, line, turn=seen)
+        assert not told["ok"] and told["sentence"] == "the hand has gone on since that was entered.", line
+    told = hall.say(hall.dealer, "Ann checks", turn=10**6)
+    assert not told["ok"] and "turn is over" in told["sentence"], "a row that never was"
+
+
+def test_a_tablet_that_was_cut_off_goes_on_where_it_was(hall: Hall) -> None:
+    """Several entries, with a new hand among them, and things at the table that are none of the hand's meanwhile."""
+    hall.done("the dealer deals a hand")
+    seen = hall.row
+    cy = hall.come("Cy")
+    with cy.websocket_connect("ws://localhost/ws") as socket:
+        assert hall.say(socket, "sits in seat 3 with 100")["ok"]
+        row = hall.behind(seen, "Bob raises to 6", BACK, "Bob folds", "the dealer pushes the pot")
+        assert hall.say(socket, "steps away")["ok"]
+        row = hall.behind(row, "the dealer deals a hand")
+    hand = hall.room.tables[hall.table].table.hand
+    assert hand is not None
+    first = hand.turn
+    again = [hall.say(hall.dealer, f"{first} folds", "cut", turn=row) for _ in range(2)]
+    assert [each["ok"] for each in again] == [True, True] and again[0]["number"] == again[1]["number"] == hall.row
+    hall.behind(hall.row, BACK)
 
 
 def test_what_the_floor_has_ordered_no_dealer_takes_back(hall: Hall) -> None:

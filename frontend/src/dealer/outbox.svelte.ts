@@ -3,11 +3,13 @@
 import type { Deed } from './ahead'
 import type { Answer } from '../lib/types'
 
-/** Something that was entered: `sent` once it may have reached the room. */
+/** Something that was entered: `seen`, the last row of the table behind which it belongs, which is that of the entry
+ * before it once the room has done that; `sent` once it may have reached the room. */
 export interface Entry {
   id: string
   line: string
   deed: Deed | null
+  seen: number
   sent: boolean
 }
 
@@ -25,8 +27,9 @@ export interface Turned {
 
 export interface OutboxParts {
   place: string // where it is kept
-  deliver: (line: string, id: string) => Promise<Answer | null>
+  deliver: (line: string, id: string, turn: number) => Promise<Answer | null>
   stuck: () => void // no answer comes: the connection is dead, whatever it says
+  seen: () => number // the last row of the table that is drawn
   store?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   patience?: number
   pace?: number
@@ -53,7 +56,8 @@ export class Outbox {
   /** Enter a line; it goes to the room in its turn. */
   enter(line: string, deed: Deed | null = null): void {
     this.#count += 1
-    this.#keep([...this.waiting, { id: `${this.#page}.${this.#count}`, line, deed, sent: false }])
+    const seen = Math.max(this.#parts.seen(), this.done.at(-1)?.row ?? 0)
+    this.#keep([...this.waiting, { id: `${this.#page}.${this.#count}`, line, deed, seen, sent: false }])
     void this.send()
   }
 
@@ -70,16 +74,18 @@ export class Outbox {
     if (this.#busy || this.refused) return
     this.#busy = true
     for (let entry = this.waiting[0]; entry; entry = this.waiting[0]) {
-      const { id, line } = entry
+      const { id } = entry
       this.#keep(this.waiting.map((each) => (each.id === id ? { ...each, sent: true } : each)))
-      const answer = await this.#delivered(line, id)
+      const answer = await this.#delivered(entry)
       if (!answer) break // the connection is gone: it is sent again with its id
       if (!answer.ok) {
         this.refused = { entry, sentence: answer.sentence, by: answer.by }
         break
       }
       this.done = [...this.done.slice(-KEPT), { entry, row: answer.number }]
-      this.#keep(this.waiting.slice(1))
+      // What follows was entered in the belief that this is done, and that nobody else does anything in between.
+      const row = Math.max(entry.seen, answer.number)
+      this.#keep(this.waiting.slice(1).map((each) => ({ ...each, seen: Math.max(each.seen, row) })))
       if (this.waiting.length) await new Promise((go) => setTimeout(go, this.#parts.pace ?? PACE))
     }
     this.#busy = false
@@ -92,9 +98,9 @@ export class Outbox {
     void this.send()
   }
 
-  async #delivered(line: string, id: string): Promise<Answer | null> {
+  async #delivered({ line, id, seen }: Entry): Promise<Answer | null> {
     const late = setTimeout(() => this.#parts.stuck(), this.#parts.patience ?? PATIENCE)
-    const answer = await this.#parts.deliver(line, id)
+    const answer = await this.#parts.deliver(line, id, seen)
     clearTimeout(late)
     return answer
   }
@@ -112,7 +118,8 @@ export class Outbox {
 
   #read(): Entry[] {
     try {
-      return JSON.parse(this.#parts.store?.getItem(this.#parts.place) ?? '[]') as Entry[]
+      const kept = JSON.parse(this.#parts.store?.getItem(this.#parts.place) ?? '[]') as Entry[]
+      return kept.map((each) => ({ ...each, seen: each.seen ?? 0 })) // who does not say when it was is shown it again
     } catch {
       return []
     }

@@ -145,13 +145,13 @@ export class Wire {
     })
   }
 
-  /** Bring a line that was entered with an id to a table: the answer, or none where the connection broke before it.
-   * Brought again with the same id it is done once. */
-  deliver(table: string, line: string, id: string): Promise<Answer | null> {
+  /** Bring a line that was entered with an id, behind a row, to a table: the answer, or none where the connection broke
+   * before it. Brought again with the same id it is done once. */
+  deliver(table: string, line: string, id: string, turn: number): Promise<Answer | null> {
     if (this.state !== 'open') return Promise.resolve(null)
     return new Promise((resolve) => {
       this.#pending.set(id, { answered: resolve, lost: () => resolve(null) })
-      this.#send({ type: 'act', table, id, line })
+      this.#send({ type: 'act', table, id, line, turn })
     })
   }
 

@@ -276,7 +276,9 @@ class WatchLobby(Struct, tag="lobby"):
 class DoAct(Struct, tag="act"):
     """A person does something at a table: an act without their own seat or name, or a spoken line.
 
-    With the `turn` that they were shown it holds for that turn alone, and is refused when that is over.
+    With the `turn` that they were shown it holds for that turn alone, and is refused when that is over. Where cards lie
+    on felt nobody is shown one: there it is the last row that whoever enters had seen, and what they enter is refused
+    where the hand has changed since.
     """
 
     table: str

@@ -242,8 +242,7 @@ class Owner:
 
     async def _answer(self, request: Request) -> int:
         table, who, act, sent = self.table, request.who, request.act, request.sent
-        if sent.turn >= 0 and sent.turn != self._turn.number:
-            raise Refused("that turn is over.")
+        self._turn.check(sent.turn, self.number)
         if sent.check is not None:
             sent.check()
         if who and type(act) in HAND.acts and HAND.authority(type(act)).who == "seat":
@@ -381,7 +380,10 @@ class Owner:
         turn.stopped, on_felt = self.held, self.table.sign.cards_on_felt
         asked = hand.due if hand is not None and not turn.stopped and not on_felt else None
         due = views.due_to(asked.seat) if asked is not None and views is not None and asked.actor == "seat" else None
-        turn.take(due, views, self.table.state.number, self.number, now)
+        if on_felt:
+            turn.take_felt(self.table.state.hand, self.table.state.playing, self.table.state.number, self.number)
+        else:
+            turn.take(due, views, self.table.state.number, self.number, now)
         if self._task is None:
             return
         if turn.stopped:

@@ -31,10 +31,10 @@ Check: TypeAlias = Callable[[], None]
 class Sent(NamedTuple):
     """How an act came.
 
-    Meant for one turn, it is refused in another; sent again with its id, it is answered as before and not done again.
-    `text` is what the message said, if one did; `check` looks again when the turn of the act has come;
-    `written` is told the row of the act when that is on the disk, just before everybody is told of it, and `told` just
-    after.
+    Meant for one turn, it is refused in another (`TurnClock.check`); sent again with its id, it is answered as before
+    and not done again. `text` is what the message said, if one did; `check` looks again when the turn of the act has
+    come; `written` is told the row of the act when that is on the disk, just before everybody is told of it, and `told`
+    just after.
     """
 
     turn: int = -1

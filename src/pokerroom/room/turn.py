@@ -1,4 +1,4 @@
-"""The turn: whose it is at a table, since which row, and until when they may think.
+"""The turn: whose it is at a table (the dealer's, where cards lie on felt), since which row, and how long they have.
 
 Knows when a turn begins and what changes its time. Must not know the clock: it is told what time it is. Ask `stand_in`
 for what becomes of somebody whose time is over.
@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from pokerroom.hand.due import Due
+from pokerroom.hand.hand import Hand
 from pokerroom.hand.rulings.order import Recorded
 from pokerroom.hand.see import Views
+from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.table.house import Extended
 from pokerroom.table.table import Table
@@ -31,7 +33,7 @@ class TurnClock:
     """The turn that somebody has now; nobody's while its number is 0."""
 
     __slots__ = (
-        "_allowed", "_banks", "_draws", "_hand", "_name", "_patience", "_whole", "_whose",
+        "_allowed", "_banks", "_began", "_draws", "_hand", "_name", "_patience", "_whole", "_whose",
         "called", "called_until", "deadline", "decides", "number", "place", "ruled", "stopped",
     )  # fmt: skip
 
@@ -42,6 +44,7 @@ class TurnClock:
         self._name: str = ""  # whose turn it is
         self._draws: bool = False  # they think on seconds of the bank
         self._hand: int = 0
+        self._began: int = -1  # where cards lie on felt: the row with which that hand did; -1 where the room deals
         self.ruled: bool = False  # what becomes of them at the end of their time is ruled by the book
         self.called_until: int = 0  # until when a free seat is kept for the first of the list, in milliseconds
         self.decides: int = 0  # when the room decides what an office is asked, in milliseconds; 0: it waits
@@ -100,6 +103,33 @@ class TurnClock:
         if whose != self._whose:
             self._close_bank(now, hand)
             self.number, self._whose, self.deadline = row, whose, 0
+
+    def take_felt(self, hand: Hand | None, playing: bool, number: int, row: int) -> None:
+        """See whether a hand of real cards has changed by a row: the dealer's turn is from one change to the next.
+
+        What else happens at the table meanwhile, as somebody sitting down, leaves it as it is.
+        """
+        self.decides = 0
+        if number != self._hand or self._began < 0:
+            self._hand, self._began = number, row
+        if (whose := (number, playing, len(hand.log) if hand is not None else 0)) != self._whose:
+            self.number, self._whose = row, whose
+
+    def check(self, meant: int, last: int) -> None:
+        """Refuse what was meant for another turn; nothing where it was meant for none.
+
+        A dealer of real cards has no turn shown: they mean whichever it was when they had seen the table up to a row.
+        `last` is the last row that there is.
+        """
+        if meant < 0:
+            return
+        if self._began < 0 or meant > last:
+            if meant != self.number:
+                raise Refused("that turn is over.")
+        elif meant < self._began:
+            raise Refused("that was entered before this hand began.")
+        elif meant < self.number:
+            raise Refused("the hand has gone on since that was entered.")
 
     def give_time(self, table: Table, name: str, seconds: float | None, events: Sequence[Any], now: float) -> None:
         """Say until when somebody may think: a time for each turn, whatever others do meanwhile.

@@ -10,6 +10,8 @@ export const REFUSALS: readonly Rule[] = [
   ['the hand is over.', 'Die Hand ist vorbei.'],
   ['that hand is over.', 'Diese Hand ist vorbei.'],
   ['that turn is over.', 'Dieser Zug ist vorbei.'],
+  ['that was entered before this hand began.', 'Das wurde eingegeben, bevor diese Hand begann.'],
+  ['the hand has gone on since that was entered.', 'Die Hand ist weitergegangen, seit das eingegeben wurde.'],
   ['no hand is being played.', 'Gerade wird keine Hand gespielt.'],
   ['a hand is being played.', 'Gerade wird eine Hand gespielt.'],
   ["it is nobody's turn to bet, check, call or fold.", 'Gerade ist niemand an der Reihe.'],

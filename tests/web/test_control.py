@@ -226,6 +226,44 @@ def test_dealers_are_pushed_down_the_line(
     dealers[2].post("/api/dealers", {"person": dee, "on": True})
 
 
+def test_where_nobody_has_rested_two_dealers_change_places(
+    live: Live, manager: Visitor, flo: Visitor, dealers: list[Visitor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both steps are done, though the first takes away the dealer whom the second one is to replace."""
+    people = [Visitor(live, name) for name in ("Ann", "Bob")]
+    one, two = [opened(live, *people, sign=HOLDEM) for _ in range(2)]
+    dora, dan = dealers[:2]
+    for owner, dealer in ((one, dora), (two, dan)):
+        flo.post(f"/api/tables/{owner.id}/dealer", {"person": dealer.person.id, "instead_of": ""})
+    steps = [(one, dan, dora), (two, dora, dan)]
+    for owner, comes, goes in steps:
+        wish = {"person": comes.person.id, "instead_of": goes.person.id}
+        flo.post(f"/api/tables/{owner.id}/dealer", wish)
+    assert (one.table.state.deals, two.table.state.deals) == (dan.name, dora.name)
+    told = {each["table"]: each["dealer"] for each in flo.get("/api/dealers")["tables"]}
+    assert (told[one.id], told[two.id]) == (dan.person.id, dora.person.id)
+    # Who was relieved and has gone nowhere was relieved by somebody who knew why.
+    flo.post(f"/api/tables/{two.id}/dealer", {"person": ""})
+    wish = {"person": dealers[2].person.id, "instead_of": dora.person.id}
+    assert "faster" in flo.post(f"/api/tables/{two.id}/dealer", wish, status=422)["sentence"]
+    flo.post(f"/api/tables/{one.id}/dealer", {"person": ""})
+
+
+def test_nobody_deals_at_two_tables_by_the_word_of_somebody_who_plays_at_one(
+    live: Live, manager: Visitor, flo: Visitor, dealers: list[Visitor]
+) -> None:
+    fay, (dora, dan) = employed(live, manager, "Fay", "Floor"), dealers[:2]
+    one, two = [opened(live, Visitor(live, "Ann"), sign=HOLDEM) for _ in range(2)]
+    flo.post(f"/api/tables/{one.id}/dealer", {"person": dora.person.id})
+    assert fay.acts({"type": "Sit", "seat": 5, "chips": 200}, one.id)["ok"]
+    answer = fay.post(f"/api/tables/{two.id}/dealer", {"person": dora.person.id}, status=403)
+    assert answer["sentence"].startswith(f"{dora.name} deals at {one.name}, where you hold no office")
+    assert (one.table.state.deals, two.table.state.deals) == (dora.name, "")
+    fay.post(f"/api/tables/{two.id}/dealer", {"person": dan.person.id})
+    flo.post(f"/api/tables/{two.id}/dealer", {"person": dora.person.id})
+    assert (one.table.state.deals, two.table.state.deals) == ("", dora.name)
+
+
 def test_who_deals_does_not_play_and_who_plays_does_not_deal(
     live: Live, manager: Visitor, flo: Visitor, dealers: list[Visitor]
 ) -> None:

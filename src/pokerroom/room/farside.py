@@ -69,7 +69,11 @@ class FarSide:
         elif isinstance(question, AskInterest):
             return FarAnswer(says=apart(self._room.people, self._person(question.person), owner.table))
         elif isinstance(question, RelieveOf):
-            await self._relieve(self._person(question.officer), owner)
+            officer = self._person(question.officer)
+            if question.only_asks:
+                self._room.control.rotation.check_relieves(officer, owner)
+            else:
+                await self._relieve(officer, owner)
         return FarAnswer()
 
     async def _relieve(self, officer: Person, owner: Owner) -> None:

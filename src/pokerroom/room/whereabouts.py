@@ -65,10 +65,11 @@ class DeclineFor(Struct, array_like=True, tag=True):
 
 
 class RelieveOf(Struct, array_like=True, tag=True):
-    """Have nobody deal at a table any more, by an officer's word: its dealer has gone to another."""
+    """Have nobody deal at a table any more, by an officer's word: its dealer goes to another. Or ask if they may."""
 
     table: str
     officer: str
+    only_asks: bool = False
 
 
 Question = ClaimToCall | MayMove | SeeOn | AskInterest | DeclineFor | RelieveOf

@@ -27,7 +27,8 @@ from pokerroom.room.openings import Opening
 from pokerroom.room.owner import Owner
 from pokerroom.room.ownership import HOUSE, SHARDS, NotOwnerError, shard_of
 from pokerroom.room.registry import Registry
-from pokerroom.room.rows import Recovered, stream_of
+from pokerroom.room.reopening import FoundTable, Reopening, found_or_raised
+from pokerroom.room.rows import stream_of
 from pokerroom.room.sent import Request
 from pokerroom.room.store import RoomStore
 from pokerroom.room.verify import since_anchor
@@ -54,14 +55,12 @@ class SharedRoom(Protocol):
     decisions: Decisions
     health: Health
     tables: dict[str, Owner]
+    reopening: Reopening
 
     def openings(self, after: int = 0) -> list[Opening]:
         """The tables that were opened, behind so many."""
 
-    def found(self, opening: Opening, epoch: int = 0) -> Recovered:
-        """A table as the records have it."""
-
-    def own(self, opening: Opening, found: Recovered, epoch: int = 0) -> Owner:
+    def own(self, opening: Opening, found: FoundTable, epoch: int = 0) -> Owner:
         """Take charge of a table that was found."""
 
     def cannot_open(self, opening: Opening, error: Exception) -> None:
@@ -184,9 +183,7 @@ class TableHolding:
                 await asyncio.wait(self._stopping)
             report = await self._enter_house(alone=len(shards) == SHARDS)
         self._openings += await asyncio.to_thread(self._room.openings, len(self._openings))
-        for opening in self._openings:
-            if self._shard(opening) in shards:
-                await self._open(opening)
+        await self._open([each for each in self._openings if self._shard(each) in shards])
         if HOUSE in shards:
             self.ready.add(HOUSE)
             self.has_house = True  # a tournament that goes on may open a table at once
@@ -230,19 +227,26 @@ class TableHolding:
             new = await asyncio.to_thread(self._room.openings, len(self._openings))
             self._openings += new
             late, self._late = self._late, []
-            for opening in (*late, *new):
-                await self._open(opening)
+            await self._open([*late, *new])
 
     def _shard(self, opening: Opening) -> int:
         return shard_of(stream_of(opening.id))
 
-    async def _open(self, opening: Opening) -> None:
-        epoch = self.epochs.get(self._shard(opening), 0)
-        if not epoch or opening.id in self._room.tables:
-            return
+    async def _open(self, openings: Sequence[Opening]) -> None:
+        reopening = self._room.reopening
+        for several in await asyncio.to_thread(reopening.in_turn, [each for each in openings if self._is_wanted(each)]):
+            epochs = [self.epochs[self._shard(each)] for each in several]
+            found = await asyncio.to_thread(reopening.found, several, epochs)
+            for opening, epoch, each in zip(several, epochs, found, strict=True):
+                await self._take(opening, epoch, each)
+                await asyncio.sleep(0)  # people at others need not wait
+
+    def _is_wanted(self, opening: Opening) -> bool:
+        return self._shard(opening) in self.epochs and opening.id not in self._room.tables
+
+    async def _take(self, opening: Opening, epoch: int, found: FoundTable | Exception) -> None:
         try:
-            found = await asyncio.to_thread(self._room.found, opening, epoch)
-            self._room.own(opening, found, epoch).start()
+            self._room.own(opening, found_or_raised(found), epoch).start()
         except CannotWriteError:  # at this moment, or not any more
             self._late.append(opening)
         except Exception as error:  # one table that is broken must not keep the others closed

@@ -17,7 +17,7 @@ from pokerroom.room.owner import Owner
 from pokerroom.room.registry import Registry
 from pokerroom.room.rows import OPEN, Written, events_of, said, stream_of
 from pokerroom.room.store import RoomStore
-from pokerroom.room.stored import NewRow
+from pokerroom.room.stored import NewRow, ReadsTables
 from pokerroom.table.calls import TakeIn
 from pokerroom.table.seats import Merge, Sit
 from pokerroom.table.side import BetOn, is_from_outside
@@ -71,9 +71,9 @@ def first_row(opening: Opening, table: Table, registry: Registry, at: int) -> Ne
     return NewRow(stream_of(opening.id), 1, at, OPEN, first.data)
 
 
-def see_index(store: RoomStore, registry: Registry, stream: str, table: Table) -> None:
+def see_index(store: RoomStore, registry: Registry, stream: str, table: Table, reads: ReadsTables) -> None:
     """Make the index of a stream from its rows if the last hand is not in it: the rows are older than the index."""
-    if table.state.number and store.span(stream, table.state.number) is None:
+    if table.state.number and reads.span(stream, table.state.number) is None:
         told = ((row.number, events_of(row, registry)) for row in store.read(stream))
         store.mark(stream, list(marks_of(told, registry)))
 

@@ -17,9 +17,8 @@ import msgspec
 from pokerroom import shelf
 from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
-from pokerroom.law.finding import OneGame
 from pokerroom.law.sign import Sign
-from pokerroom.law.spoken import HasGames, said_sign, spoken_sign
+from pokerroom.law.spoken import said_sign, spoken_sign
 from pokerroom.room import finished, records
 from pokerroom.room.addresses import as_member, held_store, people_at, shared_store
 from pokerroom.room.anchors import Anchors
@@ -43,7 +42,6 @@ from pokerroom.room.health import Health
 from pokerroom.room.hosting import PRIVATE, Hosting
 from pokerroom.room.house import House, house_of, note_rules
 from pokerroom.room.incidents import RoomIncidents
-from pokerroom.room.index import HandNote
 from pokerroom.room.inspections import Inspections
 from pokerroom.room.keys import Keys, keys_folder, keys_in
 from pokerroom.room.ledger import Ledger, person_account
@@ -56,16 +54,16 @@ from pokerroom.room.messages import LobbyTable
 from pokerroom.room.migrations import bring_up
 from pokerroom.room.notebook import Notebook
 from pokerroom.room.offices import LOOK, NotYours, check_deals, powers
-from pokerroom.room.openings import ROOM, Opening, brought, called, first_row, new_table, see_index, wagered
+from pokerroom.room.openings import ROOM, Opening, brought, called, first_row, new_table, wagered
 from pokerroom.room.owner import Owner
 from pokerroom.room.ownership import HOUSE, NotOwnerError
-from pokerroom.room.pace import POTS
 from pokerroom.room.people import FILE as PEOPLE
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.progress import ProgressFile
 from pokerroom.room.registry import Registry
-from pokerroom.room.rows import Recovered, recover, stream_of
+from pokerroom.room.reopening import FoundTable, Reopening, found_or_raised
+from pokerroom.room.rows import Recovered, stream_of
 from pokerroom.room.sent import BY_NOBODY, Sent, sits
 from pokerroom.room.signatures import Signatures
 from pokerroom.room.sqlite import check_folder
@@ -87,7 +85,6 @@ from pokerroom.table.calls import TakeIn
 from pokerroom.table.seats import Merge
 from pokerroom.table.table import Table
 from pokerroom.tournament.running import open_table
-from pokerroom.tournament.signs import game_of
 
 if TYPE_CHECKING:
     from pokerroom.room.holding import TableHolding
@@ -184,6 +181,7 @@ class Room:
             self.appointments,
             self.tables,
         )
+        self.reopening: Reopening = Reopening(self.store, self.tournaments, self.registry, self.clock)
         self.broken: dict[str, str] = {}  # tables that could not be opened, and why
         self.watchman: Watchman = Watchman(
             self.store, self.ledger, self.anchors, self.incidents, self.tables, build(), clock=self.clock
@@ -226,11 +224,12 @@ class Room:
             return
         report = await asyncio.to_thread(since_anchor, self.store, self.registry, self.anchors)
         await self.open_house(report)
-        for opening in self.openings():
-            try:
-                self.own(opening, self.found(opening))
-            except Exception as error:  # one table that is broken must not keep the others closed
-                self.cannot_open(opening, error)
+        for openings in self.reopening.in_turn(self.openings()):
+            for opening, found in zip(openings, self.reopening.found(openings), strict=True):
+                try:
+                    self.own(opening, found_or_raised(found))
+                except Exception as error:  # one table that is broken must not keep the others closed
+                    self.cannot_open(opening, error)
         await self.begin(report)
         await self.usher.start()
         self.brush.start()
@@ -274,31 +273,11 @@ class Room:
         self.tournaments.every.clear()
         await self.watchman.stop(anchor=ours)
 
-    def found(self, opening: Opening, epoch: int = 0) -> Recovered:
-        """A table as the records have it; one that has no row yet gets its first."""
-        sign = spoken_sign(opening.sign, shelf.book)
-        book: HasGames = shelf.book(sign.game.book)
-        if opening.tournament:
-            of = self.tournaments.every.get(opening.tournament)
-            if of is None:
-                raise Refused(f"its tournament {opening.tournament} is not there.")
-            book = OneGame(game_of(of.state))  # in which the conditions may have changed rules
-        stream = stream_of(opening.id)
-        if epoch and not self.store.end(stream):
-            table = new_table(sign)
-            self.store.append([first_row(opening, table, self.registry, self.clock.milliseconds)._replace(epoch=epoch)])
-            return Recovered(table, 1, [])
-        found = recover(self.store, stream, book, self.registry)
-        see_index(self.store, self.registry, stream, found.table)
-        return found
-
-    def own(self, opening: Opening, found: Recovered, epoch: int = 0) -> Owner:
+    def own(self, opening: Opening, found: FoundTable, epoch: int = 0) -> Owner:
         """Take charge of a table that was found."""
-        finished = self.store.finished(stream_of(opening.id), POTS)
-        told = [msgspec.json.decode(each.ended, type=HandNote) for each in finished]
-        owner = self._own(opening, found, epoch)
-        owner.pace.pots.extend(each.pot for each in reversed(told))
-        owner.pace.ended.extend(float(each.at) for each in reversed(told))
+        owner = self._own(opening, found.recovered, epoch)
+        owner.pace.pots.extend(each.pot for each in reversed(found.hands))
+        owner.pace.ended.extend(float(each.at) for each in reversed(found.hands))
         if opening.tournament:
             self.tournaments.every[opening.tournament].take(opening.number, owner)
         return owner

@@ -30,7 +30,7 @@ from pokerroom.room.numbered import (
     with_names,
     without_names,
 )
-from pokerroom.room.stored import BrokenChainError, Row, Store
+from pokerroom.room.stored import BrokenChainError, ReadsTables, Row, Store
 from pokerroom.table import follow, replay
 from pokerroom.table.hands import Began
 from pokerroom.table.snapshot import resume, snapshot
@@ -232,23 +232,26 @@ def kept_of(table: Table, registry: Register) -> tuple[bytes, str]:
     return data, hashlib.sha256(data).hexdigest()
 
 
-def recover(store: Store, stream: str, book: HasGames, registry: Register) -> Recovered:
+def recover(
+    store: Store, stream: str, book: HasGames, registry: Register, reads: ReadsTables | None = None
+) -> Recovered:
     """Make a table again from the store.
 
     The rows are what counts: a snapshot that is not the one of its row, or that this version of the program cannot
-    read, is left.
+    read, is left. `reads` has read of the store already, where somebody does for many tables.
     """
-    kept = store.kept(stream)
+    reads = reads if reads is not None else store
+    kept = reads.kept(stream)
     if kept is not None:
         number, data = kept
         try:
-            row = store.read(stream, number - 1, number)
+            row = reads.read(stream, number - 1, number)
             if not row or snapshot_hash(row[0]) != hashlib.sha256(data).hexdigest():
                 raise Refused("it is not the one that its row names.")
-            return _recovered(book, (number, snapshot_with_names(data, registry)), store, stream, registry)
+            return _recovered(book, (number, snapshot_with_names(data, registry)), store, stream, registry, reads)
         except (Refused, msgspec.MsgspecError) as refusal:
             LOG.warning("%s: its snapshot is left, and all its rows are read: %s", stream, refusal)
-    return _recovered(book, None, store, stream, registry)
+    return _recovered(book, None, store, stream, registry, reads)
 
 
 def _done_before(store: Store, stream: str, kept: int, end: int, registry: Register) -> list[TakenMessage]:
@@ -262,9 +265,14 @@ def _done_before(store: Store, stream: str, kept: int, end: int, registry: Regis
 
 
 def _recovered(
-    book: HasGames, kept: tuple[int, bytes] | None, store: Store, stream: str, registry: Register
+    book: HasGames,
+    kept: tuple[int, bytes] | None,
+    store: Store,
+    stream: str,
+    registry: Register,
+    reads: ReadsTables,
 ) -> Recovered:
-    rows = store.read(stream, kept[0] if kept is not None else 0)
+    rows = reads.read(stream, kept[0] if kept is not None else 0)
     if kept is None and rows and rows[0].number != 1:
         raise BrokenChainError(f"its snapshot cannot be read, and rows before {rows[0].number} lie in an archive")
     voided = {number for row in rows if row.kind == VOIDED for number in void_rows(row)}

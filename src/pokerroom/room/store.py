@@ -19,13 +19,13 @@ from pokerroom.room import ledger
 from pokerroom.room.chain import START, Link, chained
 from pokerroom.room.database import NOT_TAKEN, SAID, Database, Transaction
 from pokerroom.room.fresh import FreshRow, FreshRows
-from pokerroom.room.keys import BrokenSealError, LostKeyError, RoomVault, Vault
+from pokerroom.room.keys import RoomVault, Vault
 from pokerroom.room.ownership import Fence, NoFence, NotOwnerError, Ownership, Place, shard_of
 from pokerroom.room.packs import BrokenPackError, pack, packed, unpack
 from pokerroom.room.roomfile import TABLES, RoomFile
 from pokerroom.room.several import NO_ROWS, NO_SECRETS, PACKS, ROWS
 from pokerroom.room.sqlite import SqliteDatabase
-from pokerroom.room.stored import BrokenChainError, Head, Mark, NewRow, Row, Span, reference
+from pokerroom.room.stored import BrokenChainError, Head, Mark, NewRow, Row, Span, opened_rows, reference
 
 LOG = logging.getLogger("pokerroom.store")
 FILE = "room.db"
@@ -77,8 +77,6 @@ class RoomStore(RoomFile):
         self._ids: dict[str, int] = {name: id for id, name in self.database.rows("SELECT id, name FROM stream")}
         self.rows: int = 0  # that were appended since the file was opened
         self._turn: threading.Lock = threading.Lock()  # of those who append the next row, whichever it is
-        self._secrets: dict[int, tuple[int, int, bytes]] = {}  # by stream, of the hand begun last
-        self._last: int = _END  # to which row the last secret holds; 0: others may begin hands, and nobody knows
         self._fresh: FreshRows = FreshRows()
 
     # ------------------------------------------------------------------------------------------------ writing
@@ -113,7 +111,6 @@ class RoomStore(RoomFile):
             # Not even what the disk has is known now: it is read again.
             self._heads.clear()
             self._ids.clear()
-            self._secrets.clear()
             self._fresh.clear()
             raise
         return results
@@ -180,7 +177,6 @@ class RoomStore(RoomFile):
             if not mark.ends and entry.secret:
                 wrapped = self.vault.wrap(entry.secret)
                 base.execute("INSERT INTO secret VALUES (?, ?, ?)", (stream, entry.number, wrapped))
-                self._secrets[stream] = (entry.number, self._last or entry.number, entry.secret)
         for place, posting in enumerate(entry.postings):
             self.ceiling(base, posting)
             ledger.move(base, posting._replace(reference=reference(entry.stream, entry.number, place)), at / 1000)
@@ -241,7 +237,7 @@ class RoomStore(RoomFile):
 
     def stand_behind(self, owned: Ownership) -> None:
         """Write to streams only what an ownership lets through, from now on."""
-        self._fence, self._last = owned, 0
+        self._fence = owned
         owned.listeners.append(lambda came: self._forget([each for each in list(self._ids) if shard_of(each) in came]))
 
     def _forget(self, streams: Iterable[str]) -> None:
@@ -249,7 +245,6 @@ class RoomStore(RoomFile):
         for stream in streams:
             if (id := self._ids.get(stream)) is not None:
                 self._heads.pop(id, None)
-                self._secrets.pop(id, None)
                 self._fresh.forget(id)
 
     def probe(self) -> None:
@@ -434,31 +429,10 @@ class RoomStore(RoomFile):
     def _loose(self, base: Transaction, stream: int, after: int, until: int) -> list[Row]:
         """The rows that are in no pack, opened where they can be."""
         asked = "SELECT number, at, kind, data, sealed FROM row WHERE stream = ? AND number > ? AND number <= ?"
-        found: list[Row] = []
-        known = self._secrets.get(stream)
-        for number, at, kind, data, sealed in base.execute(f"{asked} ORDER BY number", (stream, after, until)):
-            if sealed is None:
-                found.append(Row(number, at, kind, data))
-                continue
-            try:
-                if known is None or not known[0] <= number <= known[1]:
-                    known = self._secret_of(base, stream, number)
-                secret = known[2]
-                found.append(Row(number, at, kind, data, self.vault.open(secret, number, sealed), secret))
-            except (LostKeyError, BrokenSealError) as error:
-                found.append(Row(number, at, kind, data, locked=str(error)))
-        return found
-
-    def _secret_of(self, base: Transaction, stream: int, number: int) -> tuple[int, int, bytes]:
-        """The secret of the hand to which a row belongs, that of the last one that had begun by then, and from which
-        row to which it holds. For whoever asks alone: a hand may have begun since, of which they do not see."""
-        asked = "SELECT first, wrapped FROM secret WHERE stream = ? AND first <= ? ORDER BY first DESC LIMIT 1"
-        row = base.execute(asked, (stream, number)).fetchone()
-        if row is None:
-            raise BrokenSealError("the secret of its hand is not there")
-        asked = "SELECT min(first) FROM secret WHERE stream = ? AND first > ?"
-        later = base.execute(asked, (stream, number)).fetchone()[0]
-        return int(row[0]), later - 1 if later is not None else self._last or number, self.vault.unwrap(row[1])
+        rows = base.execute(f"{asked} ORDER BY number", (stream, after, until)).fetchall()
+        asked = "SELECT first, wrapped FROM secret WHERE stream = ? AND first <= ? ORDER BY first"
+        secrets = any(row[-1] is not None for row in rows) and base.execute(asked, (stream, rows[-1][0])).fetchall()
+        return opened_rows(rows, secrets or [], self.vault)
 
     def span(self, stream: str, number: int) -> Span | None:
         """Give a span of a stream by its number, over or not."""

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from pokerroom.room.chain import Link
+from pokerroom.room.keys import BrokenSealError, LostKeyError, Vault
 from pokerroom.room.ledger import Payment
 from pokerroom.room.ownership import Place
 
@@ -98,7 +99,49 @@ class BrokenChainError(Exception):
     """A stream whose rows do not follow from each other: somebody changed the store from outside."""
 
 
-class Store(Protocol):
+def opened_rows(
+    rows: Iterable[tuple[int, int, str, bytes, bytes | None]], secrets: Sequence[tuple[int, bytes]], vault: Vault
+) -> list[Row]:
+    """Rows as they are kept one by one (number, time, kind, what they say openly and under seal), opened where they can
+    be. `secrets`: wrapped, each with the row from which it holds, until the next one does."""
+    found: list[Row] = []
+    place, secret = -1, b""
+    for number, at, kind, data, sealed in rows:
+        if sealed is None:
+            found.append(Row(number, at, kind, data))
+            continue
+        while place + 1 < len(secrets) and secrets[place + 1][0] <= number:
+            place, secret = place + 1, b""
+        try:
+            if place < 0:
+                raise BrokenSealError("the secret of its hand is not there")
+            secret = secret or vault.unwrap(secrets[place][1])
+            found.append(Row(number, at, kind, data, vault.open(secret, number, sealed), secret))
+        except (LostKeyError, BrokenSealError) as error:
+            found.append(Row(number, at, kind, data, locked=str(error)))
+    return found
+
+
+class ReadsTables(Protocol):
+    """What a table is made again from: a store, or what was read of one."""
+
+    def kept(self, stream: str) -> tuple[int, bytes] | None:
+        """Give the last snapshot of a stream, if there is one, with the number of its row."""
+
+    def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Row]:
+        """Give the rows of a stream behind a number, up to another where one is given."""
+
+    def end(self, stream: str) -> int:
+        """Give the number of the last row of a stream; 0 where there is none."""
+
+    def span(self, stream: str, number: int) -> Span | None:
+        """Give a span of a stream by its number, over or not."""
+
+    def finished(self, stream: str, most: int) -> list[Span]:
+        """Give the spans that are over, the highest number first."""
+
+
+class Store(ReadsTables, Protocol):
     """What the room asks of a store; another database may stand behind it."""
 
     def append(self, entries: Sequence[NewRow]) -> None:
@@ -107,17 +150,8 @@ class Store(Protocol):
     def append_each(self, batches: Sequence[Sequence[NewRow]]) -> list[Exception | None]:
         """Append batches of rows with one commit, each all or none; what went wrong with each, if anything."""
 
-    def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Row]:
-        """Give the rows of a stream behind a number, up to another where one is given."""
-
-    def end(self, stream: str) -> int:
-        """Give the number of the last row of a stream; 0 where there is none."""
-
     def head(self, stream: str) -> Head:
         """Give the end of a stream."""
-
-    def span(self, stream: str, number: int) -> Span | None:
-        """Give a span of a stream by its number, over or not."""
 
     def finished(self, stream: str, most: int, before: int | None = None) -> list[Span]:
         """Give the spans that are over, the highest number first; those below a number where one is given."""
@@ -133,9 +167,6 @@ class Store(Protocol):
 
     def streams(self, start: str = "") -> list[str]:
         """Give the streams whose names start so."""
-
-    def kept(self, stream: str) -> tuple[int, bytes] | None:
-        """Give the last snapshot of a stream, if there is one, with the number of its row."""
 
     def close(self) -> None:
         """Close the store."""

@@ -91,6 +91,8 @@ class TableHolding:
         self._room: SharedRoom = room
         self._openings: list[Opening] = []
         self._by_id: dict[str, Opening] = {}
+        self._entered: Findings | None = None  # what the records were like when the house was entered, while it is here
+        self._begun: bool = False  # the house is looked after
         self._late: list[Opening] = []  # those that could not be opened in the moment in which they came
         self._steps: asyncio.Queue[Step] = asyncio.Queue()
         self._keeper: Keeper | None = None
@@ -177,23 +179,27 @@ class TableHolding:
     async def _come(self, shards: dict[int, int]) -> None:
         began, before = time.monotonic(), len(self._room.tables)
         self.epochs |= shards
-        report = Findings(0, 0, 0, 0, [], [])
-        if HOUSE in shards:
+        if HOUSE in shards and self._entered is None:
             if self._stopping:  # it may come back to this very process while it is still being closed
                 await asyncio.wait(self._stopping)
-            report = await self._enter_house(alone=len(shards) == SHARDS)
+            self._entered = await self._enter_house(alone=len(shards) == SHARDS)
         self._openings += await asyncio.to_thread(self._room.openings, len(self._openings))
         await self._open([each for each in self._openings if self._shard(each) in shards])
-        if HOUSE in shards:
-            self.ready.add(HOUSE)
-            self.has_house = True  # a tournament that goes on may open a table at once
-            self.house_since = time.monotonic()
-            await self._room.begin(report)
-        else:
-            self._room.decisions.start()
         self.ready |= shards.keys() & self.epochs.keys()
         opened, took = len(self._room.tables) - before, time.monotonic() - began
         LOG.info("%d shards have come, and %d tables with them in %.2f s", len(shards), opened, took)
+        if HOUSE in shards:
+            self.has_house = True  # a tournament that goes on may open a table at once
+            self.house_since = time.monotonic()
+            await self._begin()
+        else:
+            self._room.decisions.start()
+
+    async def _begin(self) -> None:
+        """Look after the house that was entered; where that fails it is tried again at every look."""
+        if self._entered is not None and not self._begun:
+            await self._room.begin(self._entered)
+            self._begun = True
 
     def opened_ever(self) -> dict[str, Opening]:
         """All tables that were opened until a moment ago, wherever they are."""
@@ -220,7 +226,7 @@ class TableHolding:
         return report
 
     async def _look(self) -> None:
-        """Open what was opened meanwhile, and what could not be read before."""
+        """Open what was opened meanwhile, and do what could not be done before."""
         if unread := {shard: epoch for shard, epoch in self.epochs.items() if shard not in self.ready}:
             await self._come(unread)
         if self.epochs:
@@ -228,6 +234,8 @@ class TableHolding:
             self._openings += new
             late, self._late = self._late, []
             await self._open([*late, *new])
+        if self.has_house:
+            await self._begin()
 
     def _shard(self, opening: Opening) -> int:
         return shard_of(stream_of(opening.id))
@@ -263,10 +271,11 @@ class TableHolding:
             for listener in self.listeners:
                 listener(owner.id)
         closing = [_left(owner) for owner in gone]
-        if HOUSE in shards and self.has_house:
-            self.has_house = False
+        if HOUSE in shards:
             self._room.writer.house = self.ask
-            closing.append(self._room.close_house(ours=ours))
+            # Who was only on the way in has nothing to anchor, and may have made tournaments.
+            closing.append(self._room.close_house(ours=ours and self.has_house))
+            self.has_house, self._entered, self._begun = False, None, False
         task = asyncio.ensure_future(_all_of(closing))
         self._stopping.add(task)
         task.add_done_callback(self._stopping.discard)

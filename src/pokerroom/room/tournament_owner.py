@@ -144,8 +144,8 @@ class TournamentOwner:
     # -------------------------------------------------------------------------------------------- life
 
     def start(self) -> None:
-        """Begin to take acts, and go on where it was."""
-        self._task = asyncio.get_running_loop().create_task(self._run(), name=f"tournament {self.id}")
+        """Begin to take acts, and go on where it was, if it does not yet."""
+        self._task = self._task or asyncio.get_running_loop().create_task(self._run(), name=f"tournament {self.id}")
         self._stirred.update(self.tables)
         self.wake()
 

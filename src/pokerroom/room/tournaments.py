@@ -18,6 +18,7 @@ from pokerroom import shelf
 from pokerroom.law.book import Book
 from pokerroom.law.error import Refused, quoted
 from pokerroom.room.clock import RoomClock
+from pokerroom.room.database import CannotWriteError
 from pokerroom.room.draws import root_of, secret_of
 from pokerroom.room.keys import Keys
 from pokerroom.room.owner import Owner
@@ -116,6 +117,8 @@ class Tournaments:
             opening = msgspec.json.decode(row.data, type=TournamentOpening)
             try:
                 self._own(opening, recover_tournament(self._store, opening, self._registry))
+            except CannotWriteError:  # now: no tournament is broken by it
+                raise
             except Exception as error:  # one that is broken must not keep the others closed
                 LOG.exception("tournament %s cannot be opened", opening.id)
                 self.broken[opening.id] = f"{type(error).__name__}: {error}"

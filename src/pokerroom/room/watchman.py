@@ -56,8 +56,8 @@ class Watchman:
         self._task: asyncio.Task[None] | None = None
 
     def start(self, unanchored: int = 0) -> None:
-        """Go round from now on; so many rows came since the last anchor."""
-        self._task = asyncio.get_running_loop().create_task(self._run(unanchored), name="watchman")
+        """Go round from now on, if it does not yet; so many rows came since the last anchor."""
+        self._task = self._task or asyncio.get_running_loop().create_task(self._run(unanchored), name="watchman")
 
     async def stop(self, *, anchor: bool = True) -> None:
         """Stop going round, and anchor how the room is left, unless it is another's by now."""

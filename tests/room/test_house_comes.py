@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import importlib.util
-from collections.abc import Awaitable, Callable
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +15,8 @@ import pytest
 
 from pokerroom.room.anchors import STREAM as ANCHORS
 from pokerroom.room.database import CannotReadError
+from pokerroom.room.openings import Opening
+from pokerroom.room.owner import Owner
 from pokerroom.room.ownership import HOUSE
 from pokerroom.room.room import Room
 from pokerroom.room.tournament_owner import TournamentOwner
@@ -154,6 +159,58 @@ def test_a_tournament_that_could_not_be_read_is_not_broken(address: str, tmp_pat
         await goes_on(second.tournaments.every["e1"])
 
     living(second, comes)
+
+
+@contextmanager
+def counted(room: Room) -> Iterator[Counter[str]]:
+    """How many owners are made of each table."""
+    made: Counter[str] = Counter()
+    own = room._own
+
+    def owned(opening: Opening, *more: Any) -> Owner:
+        made[opening.id] += 1
+        return own(opening, *more)
+
+    room._own = owned  # type: ignore[method-assign]
+    yield made
+
+
+@pytest.mark.parametrize("slow", ["who looks", "who opens"])
+def test_a_table_of_a_tournament_has_one_owner_whoever_is_faster(address: str, tmp_path: Path, slow: str) -> None:
+    """Who opens it has written its row, and who looks what was opened has read it: both may be in the middle."""
+    room = shared_room(address, "a", tmp_path, tmp_path / "keys")
+    write, found = room._write_opening, room.reopening.found
+
+    async def writes(*asked: Any) -> None:
+        await write(*asked)
+        looks = asyncio.ensure_future(room.holding._look())  # type: ignore[union-attr]
+        if slow == "who opens":
+            await looks
+        else:
+            await asyncio.sleep(0.2)
+
+    def finds(openings: Sequence[Opening], *more: Any) -> Any:
+        told = found(openings, *more)
+        for _ in range(500):
+            if slow == "who opens" or openings[0].id in room.tables:
+                break
+            time.sleep(0.01)
+        return told
+
+    room._write_opening = writes  # type: ignore[method-assign]
+    room.reopening.found = finds  # type: ignore[method-assign]
+
+    async def live() -> None:
+        await has_house(room)
+        with counted(room) as made:
+            owner = await room.tournaments.announce(WISH)
+            await goes_on(owner)
+            await asyncio.sleep(0.5)
+            assert made and set(made.values()) == {1}
+            assert all(room.tables[table.id] is table for table in owner.tables.values())
+            assert all(tasks(f"table {table.id}") == 1 for table in owner.tables.values())
+
+    living(room, live)
 
 
 @pytest.mark.logs(A_STEP_FAILED)

@@ -246,8 +246,9 @@ class TableHolding:
             epochs = [self.epochs[self._shard(each)] for each in several]
             found = await asyncio.to_thread(reopening.found, several, epochs)
             for opening, epoch, each in zip(several, epochs, found, strict=True):
-                await self._take(opening, epoch, each)
-                await asyncio.sleep(0)  # people at others need not wait
+                if self._is_wanted(opening):  # its tournament may have opened it meanwhile
+                    await self._take(opening, epoch, each)
+                    await asyncio.sleep(0)  # people at others need not wait
 
     def _is_wanted(self, opening: Opening) -> bool:
         return self._shard(opening) in self.epochs and opening.id not in self._room.tables

@@ -374,8 +374,12 @@ class Room:
         id = f"t{self._number + 1}" + (f".{HOUSE}" if self.holding is not None else "")  # it stays with its tournament
         opening = Opening(id, f"{of.opening.name}, table {number}", said_sign(table.sign), tournament=of.id)
         opening.number = number
+        epoch = self.holding.epochs.get(HOUSE, 0) if self.holding is not None else 0
         await self._write_opening(opening, table)
-        owner = self._own(opening, Recovered(table, 1, []), self.holding.epochs[HOUSE] if self.holding else 0)
+        if self.holding is not None and self.holding.epochs.get(HOUSE, 0) != epoch:
+            raise NotOwnerError  # it is the next house's, with this very table
+        # Whoever looks what was opened may have been faster.
+        owner = self.tables.get(id) or self._own(opening, Recovered(table, 1, []), epoch)
         of.take(number, owner)
         owner.start()
         return owner

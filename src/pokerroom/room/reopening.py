@@ -40,6 +40,11 @@ class FoundTable(NamedTuple):
     hands: Sequence[HandNote] = ()
 
 
+def in_parts(openings: Sequence[Opening]) -> list[list[Opening]]:
+    """Tables in parts that are found at once."""
+    return [list(openings[start : start + TOGETHER]) for start in range(0, len(openings), TOGETHER)]
+
+
 def found_or_raised(found: FoundTable | Exception) -> FoundTable:
     """The table; where it cannot be opened why is raised."""
     if isinstance(found, Exception):
@@ -69,7 +74,7 @@ class Reopening:
                 every.sort(key=lambda each: -last.get(stream_of(each.id), 0))
             except Exception:  # whatever it is, the tables are opened
                 LOG.warning("at which tables something happened last is not known", exc_info=True)
-        return [every[start : start + TOGETHER] for start in range(0, len(every), TOGETHER)]
+        return in_parts(every)
 
     def found(self, openings: Sequence[Opening], epochs: Sequence[int] = ()) -> list[FoundTable | Exception]:
         """Tables as the records have them, or why one cannot be opened; one that has no row yet gets its first, where

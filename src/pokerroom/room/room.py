@@ -62,7 +62,7 @@ from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.progress import ProgressFile
 from pokerroom.room.registry import Registry
-from pokerroom.room.reopening import FoundTable, Reopening, found_or_raised
+from pokerroom.room.reopening import FoundTable, Reopening, found_or_raised, in_parts
 from pokerroom.room.rows import Recovered, stream_of
 from pokerroom.room.sent import BY_NOBODY, Sent, sits
 from pokerroom.room.signatures import Signatures
@@ -224,7 +224,7 @@ class Room:
             return
         report = await asyncio.to_thread(since_anchor, self.store, self.registry, self.anchors)
         await self.open_house(report)
-        for openings in self.reopening.in_turn(self.openings()):
+        for openings in in_parts(self.openings()):
             for opening, found in zip(openings, self.reopening.found(openings), strict=True):
                 try:
                     self.own(opening, found_or_raised(found))

@@ -12,7 +12,7 @@ const PACE = 1000
 const OFFERS = { straddle: true, side_wager: '', side_on: [], run_it_twice: false }
 
 function seat(number: number, name: string, change: Partial<Seat>): Seat {
-  return { ...USUAL.Seat, seat: number, name, bot: false, dealt: true, ...change }
+  return { ...USUAL.Seat, seat: number, name, bot: false, dealt: true, chips: 0, ...change }
 }
 
 function picture(change: Partial<Picture>): Picture {

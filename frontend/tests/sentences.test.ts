@@ -51,6 +51,13 @@ describe('sentences of the room in German', () => {
     expect(seen(line('Killed', "Ann's hand is dead", { name: 'Ann' }))).toBe('die Hand von Ann ist tot')
   })
 
+  it('say of cards that move unseen how many, and from where', () => {
+    expect(seen(line('Moved', "the dealer moves a card from Ann's hole cards to the stub"))).toBe('der Dealer legt eine Karte von den Handkarten von Ann zu dem Stapel')
+    expect(seen(line('Moved', 'the dealer moves two cards from the extra hand to the muck'))).toBe('der Dealer legt zwei Karten von der überzähligen Hand zu dem Muck')
+    expect(seen(line('Dealt', "the dealer deals Ann seven cards, Bob's place 2h"))).toBe('der Dealer gibt Ann sieben Karten, der Platz von Bob 2h')
+    expect(seen(line('CutDeck', 'Ann cuts the deck 24 cards down', { name: 'Ann' }))).toBe('Ann hebt ab: 24 Karten tief')
+  })
+
   it('tell an irregularity, its ruling and who decided', () => {
     expect(seen(line('Erred', 'irregularity with Ann: act out of turn', { name: 'Ann' }))).toBe('regelwidrig bei Ann: nicht an der Reihe gehandelt')
     expect(seen(line('Ruled', 'ruling: finish the deal; swap it with the first burn'))).toBe('Entscheid: zu Ende geben; gegen die erste Brennkarte tauschen')
@@ -71,6 +78,16 @@ describe('sentences of the room in German', () => {
     expect(new Refusal('the hand is over.').sentence).toBe('Die Hand ist vorbei.')
     expect(new Refusal("it is Bob's turn, not Ann's.").sentence).toBe('Bob ist an der Reihe, nicht Ann.')
     expect(new Refusal('40 is below the minimum buy-in of 80.').sentence).toBe('40 liegt unter dem Mindest-Buy-in von 80.')
+    expect(new Refusal('a bet must be between 20 and 100, not 1.').sentence).toBe('Ein Einsatz muss zwischen 20 und 100 sein, nicht 1.')
+    expect(new Refusal('a raise must be to 4 or 8, not 5.').sentence).toBe('Erhöht werden muss auf 4 oder 8, nicht 5.')
+    expect(new Refusal('Ann may only check, call or fold on this turn.').sentence).toBe('Ann darf in diesem Zug nur schieben, mitgehen oder passen.')
+    expect(new Refusal('everybody waits for the Floor to choose: act stands; return the act.').sentence).toBe('Alle warten auf die Wahl von Floor: die Aktion gilt; die Aktion zurücknehmen.')
+    expect(new Refusal('the bring-in is between 20 and 40, not 10.').sentence).toBe('Das Bring-in muss zwischen 20 und 40 sein, nicht 10.')
+    expect(new Refusal('Ann must call or fold.').sentence).toBe('Ann muss mitgehen oder passen.')
+    expect(new Refusal('you keep yourself out until 3 May 2026, 12:00 UTC.').sentence).toBe('Du hast dich bis 3. Mai 2026, 12:00 UTC ausgeschlossen.')
+    expect(new Refusal('you keep yourself out for good.').sentence).toBe('Du hast dich auf Dauer ausgeschlossen.')
+    expect(new Refusal('you have sat at tables for the 90 minutes a day that you set yourself.').sentence).toBe('Du hast heute so lange an Tischen gesessen, wie du dir am Tag erlaubst: 90 Minuten.')
+    expect(new Refusal('you set yourself 500 chips a day, and have brought 1,200 to tables since this time yesterday.').sentence).toBe('Du erlaubst dir am Tag 500 Chips und hast seit gestern um diese Zeit 1.200 an Tische gebracht.')
     expect(new Refusal('something that nobody has put into German.').sentence).toBe('something that nobody has put into German.')
   })
 

@@ -243,6 +243,11 @@ def test_the_chat_in_german(tables: Tables) -> None:
     log.get_by_role("button", name="Frieda stummschalten").click()
     expect(log).to_contain_text("2 Zeilen von Stummgeschalteten")
     only_german(emil)
+    gustav = tables.person("Gustav", locale=GERMAN).page
+    gustav.goto(f"/table/{table}")
+    gustav.get_by_role("button", name=re.compile("^Chat")).click()
+    expect(gustav.get_by_text("Im Chat schreibt, wer am Tisch sitzt.")).to_be_visible()
+    only_german(gustav)
 
 
 def test_every_page_in_german(visit: Visits, open_room: Callable[..., RunningRoom]) -> None:

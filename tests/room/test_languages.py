@@ -28,6 +28,7 @@ from pokerroom.table.rules import BREACHES, SANCTIONS
 from pokerroom.table.vocabulary import TABLE
 from pokerroom.tournament.vocabulary import TOURNAMENT
 from pokerroom.web.forms import Form, form_of
+from tests.room.refused import refused_in, refused_of_players
 
 ROOT = Path(__file__).parent.parent.parent
 WORDS = ROOT / "frontend" / "src" / "words"
@@ -192,6 +193,18 @@ def test_refusals_are_those_of_the_program(language: str) -> None:
     for said, other in rows:
         unknown = set(re.findall(r"\{(\w+)\}", _text(other))) - set(re.findall(r"\{(\w+)\}", _text(said)))
         assert not unknown, f"{_text(other)} says {unknown}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_of_what_players_do_is_there(language: str) -> None:
+    """Also what a player is told who buys or sits beyond their own limits, and who writes in the chat."""
+    refused = refused_of_players() | refused_in("pokerroom.room.chat") | refused_in("pokerroom.room.limits")
+    assert len(refused) > 150
+    assert {"{} must {}.", "there is nothing to call.", "{} has a seat already.", "say something."} <= refused.keys()
+    rows = re.findall(rf"^  \[({_STRING}), ({_STRING})\],$", _rows(language, "refusals"), re.M)
+    said = {re.sub(r"\{\w+\}", "{}", _text(each)) for each, _ in rows}
+    lacking = {each: where for each, where in refused.items() if each not in said}
+    assert not lacking, f"{language} does not say {lacking}"
 
 
 def _told(language: str) -> list[tuple[str, str]]:

@@ -16,7 +16,7 @@ export type Say = (value: string, field: string) => string
 const FORMS: Record<string, string> = {
   seen: '(?:, .+)?', whose: '(?: with .+?)?', into: '(?: into the \\w+)?', uncalled: '(?:an uncalled bet of )?', once: '(?: on this turn)?',
   adds: '(?: and adds [\\d.\\uE000-\\uE0FE]+| and gets [\\d.\\uE000-\\uE0FE]+ back)?', saying: '(?: saying ".*?")?', after: '(?:, then says ".*?")?',
-  already: '(?:, with [\\d.\\uE000-\\uE0FE]+ already in)?', ceiling: '(?: more than [\\d.\\uE000-\\uE0FE]+)?', moved: '(?:the dealer moves .+? )?', path: '.+',
+  already: '(?:, with [\\d.\\uE000-\\uE0FE]+ already in)?', ceiling: '(?: more than [\\d.\\uE000-\\uE0FE]+)?', moved: '(?:the dealer moves .+? (?=from ))?', path: '.+',
   pot: '(?:the (?:high|low) half of )?(?:the pot|the main pot|side pot \\d+)(?: on the (?:first|second) board)?', street: 'the .+?:',
   way: '(?:, .+?)?', waits: '(?:, and must .+?)?', small: '(?:, missing .+)?', changed: '(?: for cash|: .+)?', reason: '(?:: .+)?', stops: '(?:; the clock stops)?', left: '(?:nobody is left|.+ is left with all the chips|.+ are left, and have won)', purpose: '(?: for .+)?', shown: '(?: \\(.+\\))?',
   kill: '(?:; .+?)?', slow: '(?:, card by card)?', taken: '(?:; .+)?', settled: '(?: as settled)?', until: '(?: until .+?)?', ground: '(?: for .+)?', to: '(?: to .+)?', leans: '(?:; .+)?', behind: '(?:,.+)?',

@@ -218,9 +218,7 @@ def raising(state: State, seat: int, to: int) -> Event:
     if plan.limit == EQUAL_OR_DOUBLE:
         named = sizes(state, seat)
         if named and to not in named:
-            raise Refused(
-                f"{_must_be(state)} {either(named)}, not {shown(to)}.", menu.by_raise if opened else menu.by_open
-            )
+            raise Refused(_must_be(state, either(named), to), menu.by_raise if opened else menu.by_open)
     _payable(state, seat, to)
     by = raised_by(state, menu)
     if to == state.bets[seat] + state.stacks[seat]:
@@ -239,9 +237,9 @@ def _may_not_wager(state: State, seat: int, menu: Menu) -> NoReturn:
     raise Refused("the first player in must call, fold or take the kitty.", by)
 
 
-def _must_be(state: State) -> str:
-    """How a refusal of a figure begins: a raise has a figure to which it goes, a bet its own."""
-    return "a raise must be to" if state.opened else "a bet must be"
+def _must_be(state: State, said: str, to: int) -> str:
+    """The refusal of a figure: a raise has a figure to which it goes, a bet its own."""
+    return f"a raise must be to {said}, not {shown(to)}." if state.opened else f"a bet must be {said}, not {shown(to)}."
 
 
 def _out_of_bounds(state: State, seat: int, menu: Menu, to: int, least: int, most: int) -> NoReturn:
@@ -250,7 +248,7 @@ def _out_of_bounds(state: State, seat: int, menu: Menu, to: int, least: int, mos
     if most:
         said = f"{least}" if least == most else f"between {least} and {most}"
         held = state.ceiling_by if state.ceiling >= 0 else ()
-        raise Refused(f"{_must_be(state)} {said}, not {shown(to)}.", joined(by, held))
+        raise Refused(_must_be(state, said, to), joined(by, held))
     raise Refused(f"{state.names[seat]} may not raise here.", joined(by, kept_by(state, seat)))
 
 

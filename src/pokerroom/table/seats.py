@@ -251,8 +251,8 @@ def _may_have(state: TableState, act: Sit, seat: int) -> tuple[tuple[str, ...], 
     draws = rules.seat_choice.value == "by drawing cards" and (state.drawn or not state.reserves)
     if state.number == 0 and draws:
         if not state.drawn or state.drawn[0] != act.name:
-            told = f"{state.drawn[0]} chooses first" if state.drawn else "the players must draw for the seats first"
-            raise Refused(f"{told}.", rules.seat_choice.by)
+            told = f"{state.drawn[0]} chooses first." if state.drawn else "the players must draw for the seats first."
+            raise Refused(told, rules.seat_choice.by)
         return rules.seat_choice.by, first
     if act.way:
         return (), first

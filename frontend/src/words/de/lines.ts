@@ -10,7 +10,7 @@ import { figure, madeHand, rare, said, value } from './terms'
 /** Jedes Ereignis mit dem Satz, mit dem es erklärt ist, und demselben auf Deutsch. */
 const LINES: Record<string, Rule> = {
   Ended: ['the hand is over: {stacks}', 'die Hand ist vorbei: {stacks}'],
-  CutDeck: ['{seat:or_dealer} cuts the deck {at:cards} down', '{seat} hebt ab: {at}'],
+  CutDeck: ['{seat:or_dealer} cuts the deck {at:cards} down', '{seat} hebt ab: {at} tief'],
   Charged: ['{seat} pays a fee of {amount}{into:into}', '{seat} zahlt eine Gebühr von {amount}{into}'],
   Posted: ['{seat} posts {word:forced} of {amount}', '{seat} bringt {word} von {amount}'],
   Dealt: ['the dealer deals {seats:deal}', 'der Dealer gibt {seats}'],
@@ -138,5 +138,5 @@ export const say: typeof English = {
     if (sentence && !refuses) void say.refusals()
     return refused(sentence) ?? sentence
   },
-  refusals: () => (refuses ??= import('./refusals').then(taken, () => undefined)), // kommen sie nicht, bleibt es Englisch
+  refusals: () => (refuses ??= Promise.all([import('./refusals').then(taken), rare()]).catch(() => undefined)), // kommen sie nicht, bleibt es Englisch
 }

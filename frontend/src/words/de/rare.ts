@@ -114,6 +114,11 @@ export const TERMS: Record<string, string> = {
   // Worüber man sich einig ist, was gemeldet wird, wie einer geht.
   'the closing': 'die Schließung', 'the reduced deck': 'das kleinere Deck', 'the low ace': 'das niedrige Ass', 'a device': 'ein Gerät', 'an unprotected hand': 'eine ungeschützte Hand', 'a private bet': 'eine private Wette', 'giving help': 'Hilfe', 'two players on one hand': 'zwei an einer Hand', 'another language': 'eine andere Sprache', 'telling the cards': 'verratene Karten', 'a forbidden look': 'ein verbotener Blick', 'touching the last card': 'die letzte Karte berührt', 'a phone': 'ein Telefon', 'a slow roll': 'ein Slow-Roll', 'a post-mortem': 'Nachkarten', 'giving information': 'Auskunft', 'neglected duties': 'vernachlässigte Pflichten', 'a bet in several motions': 'ein Einsatz in mehreren Bewegungen',
   'seat forfeited': 'Platz verloren', excluded: 'ausgeschlossen', 'told to leave': 'weggeschickt', 'chips held': 'Chips verwahrt', 'is out': 'ist ausgeschieden', 'is retired': 'zieht sich zurück', 'with the same chips': 'mit denselben Chips', 'with what they have': 'mit dem, was da ist', 'as goods or services': 'als Ware oder Leistung', 'in cash': 'in bar', 'in chips': 'in Chips', 'hidden cards': 'verdeckte Karten', 'hidden chips': 'verdeckte Chips', interference: 'Einmischung', device: 'ein Gerät', 'private bet': 'eine private Wette', 'other language': 'eine andere Sprache', 'side wager': 'Nebenwette', abuse: 'Beleidigung', 'tapped out': 'ohne Chips', 'a damaged card': 'eine beschädigte Karte', 'cards come face up': 'Karten kommen offen', 'cards come face down': 'Karten kommen verdeckt', 'the inspector': 'die Aufsichtsbehörde',
+  // Warum die Aufsicht etwas tut.
+  commotion: 'Tumult', fire: 'Feuer', riot: 'Ausschreitungen', brawl: 'Schlägerei', robbery: 'Raub', 'act of God': 'höhere Gewalt', fraud: 'Betrug',
+  // Was nur in Ablehnungen steht.
+  'on this turn': 'in diesem Zug', 'in this round': 'in dieser Runde', answer: 'antworten', 'a stake': 'ein Einsatz', 'a side wager': 'eine Nebenwette', 'a purchase': 'ein Einkauf', 'for good': 'auf Dauer', 'to tables since this time yesterday': 'seit gestern um diese Zeit', 'lies on the board': 'liegt auf dem Board', 'has been thrown away': 'ist weggeworfen', 'has been burned': 'ist gebrannt', 'lies aside': 'liegt beiseite', 'a card that nobody knows': 'eine Karte, die niemand kennt',
+  January: 'Januar', February: 'Februar', March: 'März', April: 'April', May: 'Mai', June: 'Juni', July: 'Juli', August: 'August', September: 'September', October: 'Oktober', November: 'November', December: 'Dezember',
   // Das Deck.
   'the stub is shuffled': 'der Stapel wird gemischt', 'the burns are shuffled into the stub': 'die Brennkarten werden in den Stapel gemischt', 'the muck is shuffled into the stub': 'der Muck wird in den Stapel gemischt', 'the cards set aside are shuffled into the stub': 'die beiseitegelegten Karten werden in den Stapel gemischt', 'the stub, the burns and the muck are shuffled together': 'Stapel, Brennkarten und Muck werden zusammen gemischt',
   'the old deck is counted': 'das alte Deck wird gezählt', 'a new deck comes in': 'ein neues Deck kommt', 'the dealer checks the cards': 'der Dealer prüft die Karten', 'an officer checks the cards': 'die Spielaufsicht prüft die Karten', 'the cards are washed': 'die Karten werden gewaschen', 'the cards are checked at the close': 'die Karten werden zum Schluss geprüft', 'the cards are checked': 'die Karten werden geprüft', 'most players have asked for one': 'die meisten haben darum gebeten',
@@ -135,6 +140,14 @@ export const PHRASES: readonly Rule[] = [
   [', then says "{quote}"', ' und sagt dann „{quote}“'],
   [', with {n} already in', ', {n} liegen schon'],
   [' more than {n}', ' mehr als {n}'],
+  ['between {least} and {most}', 'zwischen {least} und {most}'],
+  ['until {day} {month} {year}, {time} UTC', 'bis {day}. {month} {year}, {time} UTC'],
+  ['1 minute', '1 Minute'],
+  ['{n} minutes', '{n} Minuten'],
+  ['1 chip', '1 Chip'],
+  ['{n} chips', '{n} Chips'],
+  ['lies before {name}', 'liegt vor {name}'],
+  ['to {n}', 'auf {n}'],
   ['the dealer moves {cards} ', 'der Dealer legt {cards} '],
   ['from {source} to {target}', 'von {source} zu {target}'],
   ['no card moves from {source} to {target}', 'keine Karte geht von {source} zu {target}'],

@@ -15,7 +15,7 @@ const WORDS: Record<string, string> = {
   // Was vermerkt wird.
   collusion: 'Absprache', 'advice by staff': 'Rat vom Personal', help: 'Hilfe', 'two to a hand': 'zwei an einer Hand', 'told the cards': 'Karten verraten', 'touched the last card': 'die letzte Karte berührt', phone: 'Telefon', stalling: 'Zeitspiel', 'slow roll': 'Slow-Roll', 'post-mortem': 'Nachkarten', criticism: 'Kritik', 'cards folded face up': 'offen gepasst', information: 'Auskunft', 'duties of a player': 'vernachlässigte Pflichten', 'bet in several motions': 'Einsatz in mehreren Bewegungen', 'unprotected hand': 'ungeschützte Hand',
   // Aus welchem Grund.
-  commotion: 'Tumult', fire: 'Feuer', riot: 'Ausschreitungen', brawl: 'Schlägerei', robbery: 'Raub', 'act of God': 'höhere Gewalt', fraud: 'Betrug', returned: 'Einsatz geht zurück', hands: 'Hände', minutes: 'Minuten', 'minutes, where the least wager goes up': 'Minuten, wo der kleinste Einsatz steigt', 'or players who agree': 'oder so viele, die einverstanden sind',
+  returned: 'Einsatz geht zurück', hands: 'Hände', minutes: 'Minuten', 'minutes, where the least wager goes up': 'Minuten, wo der kleinste Einsatz steigt', 'or players who agree': 'oder so viele, die einverstanden sind',
   // Was vor der nächsten Hand zu tun ist.
   'the old deck must be counted': 'das alte Deck ist zu zählen', 'a new deck must come in': 'ein neues Deck ist zu bringen', 'the dealer must check the cards': 'der Dealer prüft die Karten', 'an officer must check the cards': 'die Spielaufsicht prüft die Karten', 'the cards must be washed': 'die Karten sind zu waschen',
   // Was schiefging.

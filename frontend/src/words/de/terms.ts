@@ -95,8 +95,8 @@ const PHRASES: readonly Rule[] = [
   ['pays {n} on {cards}', 'zahlt {n} auf {cards}'],
   ['loses on {cards}', 'verliert auf {cards}'],
   ['gets {n} back', 'bekommt {n} zurück'],
-  ['{n} card', '{n} Karte tief'],
-  ['{n} cards', '{n} Karten tief'],
+  ['{n} card', '{n} Karte'],
+  ['{n} cards', '{n} Karten'],
   ['fixed {figures}', 'festes Limit {figures}'],
   ['spread {figures}', 'Spread Limit {figures}'],
   ['the kitty {cards}', 'der Kitty {cards}'],
@@ -105,11 +105,14 @@ const PHRASES: readonly Rule[] = [
   [', and is dealt in when the button has passed', ' und bekommt Karten, wenn der Button vorbei ist'],
   ['{n} of {chips}', '{n} zu {chips}'],
   ['board {n}', 'Board {n}'],
+  ["{name}'s place {cards}", 'der Platz von {name} {cards}'],
   ['{name} a card', '{name} eine Karte'],
   ['{name} two cards', '{name} zwei Karten'],
   ['{name} three cards', '{name} drei Karten'],
   ['{name} four cards', '{name} vier Karten'],
   ['{name} five cards', '{name} fünf Karten'],
+  ['{name} six cards', '{name} sechs Karten'],
+  ['{name} seven cards', '{name} sieben Karten'],
 ]
 const JOINTS: Record<string, string> = { ' and ': ' und ', ' or ': ' oder ', ', then ': ', dann ' }
 const RAW = new Set(['name', 'book', 'quote', 'stacks', 'figures', 'other', 'office', 'edition', 'prize', 'outcome', 'until'])
@@ -134,16 +137,17 @@ export function said(text: string): string {
   const [, first = '', ground = ''] = /^(.+?): (.+)$/s.exec(text) ?? []
   const before = first ? one(first) : null
   if (before !== null) return `${before}: ${TERMS[ground] ?? ground}`
-  return one(text) ?? (/; |, | and | or /.test(text) ? listed(text, JOINTS, (part) => one(part) ?? part) : text)
+  return one(text) ?? (text.includes('; ') ? text.split('; ').map(said).join('; ') : /, | and | or /.test(text) ? listed(text, JOINTS, (part) => one(part) ?? part) : text)
 }
 
 /** Eine Zahl, wie man sie hier schreibt; alles andere, wie es ist. */
 export function figure(text: string): string {
+  if (/^\d{1,3}(,\d{3})+$/.test(text)) return figures(Number(text.replaceAll(',', '')), 0)
   return /^\d+\.\d+$/.test(text) ? figures(Number(text), 2) : text
 }
 
 function one(text: string): string | null {
-  if (/^\d+(\.\d+)?$/.test(text)) return figure(text)
+  if (/^\d[\d.,]*$/.test(text)) return figure(text)
   return TERMS[text] ?? phrase(text)
 }
 

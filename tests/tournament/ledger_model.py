@@ -139,6 +139,11 @@ class Ledger:
         self.laid -= self.heads[event.name]
         self.heads[event.name] = 0
 
+    def _Unseated(self, event: Any) -> None:  # noqa: N802
+        hold(event.name not in self.last_seat, f"{event.name} had a seat and gets everything back")
+        hold(event.back == self.paid[event.name], f"{event.name} gets back other money than they paid")
+        self._EntryWithdrawn(event)
+
     def _sit(self, name: str, table: int, seat: int) -> None:
         hold((table, seat) not in self.seats.values(), f"two sit in seat {table}.{seat}")
         self.seats[name] = self.last_seat[name] = (table, seat)

@@ -40,6 +40,7 @@ from pokerroom.table.placing import PutAway, TakeAway
 from pokerroom.table.table import Table
 from pokerroom.tournament.by_chance import colours_now, late_seat_of, move_now
 from pokerroom.tournament.clock import level_numbered, stands
+from pokerroom.tournament.drawing import seats_awaited
 from pokerroom.tournament.hands import BeginHand, LookAtClock
 from pokerroom.tournament.running import (
     absences,
@@ -47,7 +48,7 @@ from pokerroom.tournament.running import (
     hand_told,
     level_act,
 )
-from pokerroom.tournament.state import ANNOUNCED, CANCELLED, ENTERED, RUNNING, SETTLED, TournamentState
+from pokerroom.tournament.state import ANNOUNCED, CANCELLED, RUNNING, SETTLED, TournamentState
 from pokerroom.tournament.tournament import Tournament, replay
 
 LOG = logging.getLogger("pokerroom.tournament")
@@ -56,6 +57,7 @@ GATHERED = 0.2  # seconds for which changes are gathered before those who watch 
 LINGER = 90.0  # seconds for which tables stay open behind the last hand
 LATEST = 60.0  # seconds after which a tournament looks at its clock, whatever happens
 OpenTable = Callable[["TournamentOwner", int], Awaitable[Owner]]
+Piece = Callable[[], Awaitable[None]]
 Routine = Callable[["TournamentOwner"], Sequence[Act]]
 """What the room itself does for a tournament next, in the place of its staff; nothing where nothing is to be done."""
 
@@ -194,16 +196,13 @@ class TournamentOwner:
                 await self._hear(asked)
                 self._stir_all()
             try:
-                await self._go_on()
-                self.stuck = ""
+                refused = await self._go_on()
+                if refused and refused != self.stuck:
+                    LOG.warning("tournament %s: what follows was refused: %s", self.id, refused)
+                self.stuck = refused
                 if self.state.is_now != ANNOUNCED:
                     self.opened.set()
             except CannotWriteError:
-                self._in(AGAIN)
-            except Refused as refusal:
-                if refusal.sentence != self.stuck:
-                    LOG.warning("tournament %s: what follows was refused: %s", self.id, refusal.sentence)
-                self.stuck = refusal.sentence
                 self._in(AGAIN)
             except Exception:
                 LOG.exception("tournament %s: what follows has failed", self.id)
@@ -286,27 +285,47 @@ class TournamentOwner:
 
     # -------------------------------------------------------------------------------------------- what follows
 
-    async def _go_on(self) -> None:
-        """Do all that follows by itself now, and set the time when something will."""
-        while acts := self._routine(self):
-            await self.play(*acts)
-        if self.opening.felt:
-            if self.state.is_now == RUNNING:
-                await self._late()
+    async def _go_on(self) -> str:
+        """Do all that follows by itself now, and set the time when something will.
+
+        What is refused is tried again soon and does not hold up the rest; the first such refusal is given back.
+        """
+        refused = ""
+        for piece in self._pieces():
+            try:
+                await piece()
+            except CannotWriteError:
+                raise
+            except Refused as refusal:
+                refused = refused or refusal.sentence
+        if self.opening.felt or not self.over:
             self._look_ahead()
-            return
-        if self.over:
-            await self._close_tables()
-            return
-        if self.state.is_now == RUNNING:
-            await self._late()
-            await self._moves()
-        await self._see_to_tables()
-        if self.state.is_now == RUNNING and self.state.seated < 2:  # somebody could still have come back until now
-            await self.play(LookAtClock())
+        if refused:
+            self._in(AGAIN)
+        return refused
+
+    def _pieces(self) -> Iterator[Piece]:
+        """What follows by itself, one piece behind the other."""
+        yield self._routines
+        if self.opening.felt:
+            yield self._late
+        elif self.over:
+            yield self._close_tables
+        else:
+            yield self._moves
+            yield self._see_to_tables
+            yield self._end
+            yield self._routines
+
+    async def _routines(self) -> None:
+        """Do what the room itself does in the place of its staff."""
         while acts := self._routine(self):
             await self.play(*acts)
-        self._look_ahead()
+
+    async def _end(self) -> None:
+        """See that it is over: somebody could still have come back until now."""
+        if self.state.is_now == RUNNING and self.state.seated < 2:
+            await self.play(LookAtClock())
 
     async def _close_tables(self) -> None:
         """Close the tables of a tournament that is over, when people have seen how it ended."""
@@ -320,15 +339,16 @@ class TournamentOwner:
                 await owner.act("", act)
 
     async def _late(self) -> None:
-        """Seat those who came while play was on."""
-        for entry in list(self.state.entries.values()):
-            if entry.is_now == ENTERED and self.state.is_now == RUNNING:
-                act = late_seat_of(self.state, entry.name, chance_of(self.secret, self.number + 1))
-                if act is not None:
-                    await self.play(act)
+        """Seat those who came while play was on and for whom there is a seat."""
+        while self.state.is_now == RUNNING and (waiting := seats_awaited(self.state)):
+            act = late_seat_of(self.state, waiting[0].name, chance_of(self.secret, self.number + 1))
+            if act is None:
+                return
+            await self.play(act)
 
     async def _moves(self) -> None:
-        """Do the moves that are due and can be made now, one after the other."""
+        """Do the moves that are due and can be made now, one after the other; who waits for a seat has one first."""
+        await self._late()
         while self.state.is_now == RUNNING:
             act = move_now(self.state, chance_of(self.secret, self.number + 1))
             if act is None:

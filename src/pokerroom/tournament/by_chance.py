@@ -13,7 +13,7 @@ from pokerroom.tournament import races
 from pokerroom.tournament.balance import Breaking
 from pokerroom.tournament.colours import ChipsDue, ColourUp, due_at, is_rounded_up
 from pokerroom.tournament.draw import open_to_newcomers
-from pokerroom.tournament.drawing import DrawFinal, DrawSeats, SeatLate, entrants_to_seat, hat_of, newcomers_tables
+from pokerroom.tournament.drawing import DrawFinal, DrawSeats, SeatLate, hat_of, newcomers_tables
 from pokerroom.tournament.moves import Balance, BreakTable, breaks_now
 from pokerroom.tournament.rounds import DrawRound, is_knock_out, is_round_over
 from pokerroom.tournament.seat_map import (
@@ -25,6 +25,7 @@ from pokerroom.tournament.seat_map import (
     move_due,
 )
 from pokerroom.tournament.state import RUNNING, TournamentState
+from pokerroom.tournament.unseated import are_seats_drawn_late, entrants_to_seat
 
 
 def seats_drawn(state: TournamentState, chance: Random) -> DrawSeats:
@@ -36,8 +37,7 @@ def seats_drawn(state: TournamentState, chance: Random) -> DrawSeats:
 
 def next_round(state: TournamentState, chance: Random) -> DrawRound:
     """The act that draws the next round of a shootout or a knock-out."""
-    waiting = len(entrants_to_seat(state))  # those who went on without playing are among them
-    players = state.seated + len(state.byes) if state.is_now == RUNNING else waiting
+    players = state.still_in if state.is_now == RUNNING else len(entrants_to_seat(state))
     if is_knock_out(state):
         pairs = players - (1 << (players - 1).bit_length()) // 2 if players & (players - 1) else players // 2
         return DrawRound(shuffle_of(players, chance), tuple(chance.randint(1, 2) for _ in range(pairs)))
@@ -111,7 +111,7 @@ def awaited(state: TournamentState) -> frozenset[int]:
 
 def late_seat_of(state: TournamentState, name: str, chance: Random) -> SeatLate | None:
     """The act that draws a seat for somebody who comes late; None while there is none."""
-    seats = len(open_to_newcomers(newcomers_tables(state)))
+    seats = len(open_to_newcomers(newcomers_tables(state))) if are_seats_drawn_late(state) else 0
     return SeatLate(name, chance.randint(1, seats)) if seats else None
 
 

@@ -20,17 +20,9 @@ from pokerroom.tournament.deals import called_off, shared
 from pokerroom.tournament.fields import FORMS, Office, People, TournamentEvent, Words
 from pokerroom.tournament.heads import take_own_heads
 from pokerroom.tournament.pool import check_kept_said, paid_places, pool_of
-from pokerroom.tournament.prizes import barred_of, by_chop, order_of, prizes_of_those_left
-from pokerroom.tournament.state import (
-    CANCELLED,
-    ENTERED,
-    OVER,
-    SEATED,
-    SETTLED,
-    WITHDRAWN,
-    Entrant,
-    TournamentState,
-)
+from pokerroom.tournament.prizes import barred_of, by_chop, keep_still, order_of, prizes_of_those_left
+from pokerroom.tournament.state import CANCELLED, OVER, SEATED, SETTLED, Entrant, TournamentState
+from pokerroom.tournament.unseated import entrants_to_seat, has_back
 
 noun: Noun[TournamentState] = Noun("cancellation", FORMS)
 
@@ -53,10 +45,7 @@ def _given_back(state: TournamentState, event: GivenBack) -> None:
         entry = state.entries[name.casefold()]
         if entry.is_now == SEATED:
             state.lift(entry)
-        state.there(entry)
-        state.bought_in -= 1 + entry.entries
-        state.heads_laid -= entry.head
-        entry.is_now, entry.refunded, entry.head, entry.chips = WITHDRAWN, money, 0, 0
+        has_back(state, entry, money)
 
 
 @noun.event(
@@ -104,7 +93,7 @@ def pool_shares(state: TournamentState) -> tuple[Rule[str], dict[str, int]]:
         rest = [state.chop_left, *[0] * (len(left) - 1)]
         sums = shared(rule.value, stacks, rest).sums if len(left) > 1 else tuple(rest)
         return rule, by_chop(state, order_of(state), dict(zip(names, sums, strict=True)))
-    if state.seated + len(state.byes) > paid_places(state):
+    if state.still_in > paid_places(state):
         rule = rules.tournament_called_off
         return rule, dict(zip(names, called_off(stacks, pool_of(state), rule.value), strict=True))
     rule = rules.tournament_called_off_paid
@@ -124,16 +113,14 @@ def _cancel(state: TournamentState, log: Log, act: Cancel, grant: Grant) -> None
             raise Refused("nobody is left who may win a prize.")
     rules, said = state.rules, says(state, "refund.when")
     log.emit(TournamentCancelled(joined(said, rules.tournament_gives_back.by), state.at, act.reason))
-    waiting = [
-        each
-        for each in state.entered
-        if not state.first_hand or (each.is_now == ENTERED and each.name not in state.byes)
-    ]
+    waiting = entrants_to_seat(state) if state.first_hand else state.entered
     if waiting:
         names = tuple(each.name for each in waiting)
         all_of_it = rules.tournament_gives_back
         money = tuple(each.paid - (0 if all_of_it.value else each.fees) for each in waiting)
         log.emit(GivenBack(joined(said, all_of_it.by), state.at, names, money))
+        if state.first_hand:
+            keep_still(state, log, sum(each.fees for each in waiting) if all_of_it.value else 0)
     if state.first_hand:
         rule, money_of = pool_shares(state)
         order = order_of(state)

@@ -19,12 +19,12 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.machine.sorts import Sort
 from pokerroom.tournament.checks import conditions_of, entry_of, says, the_director
 from pokerroom.tournament.deals import DealSheet, shared
-from pokerroom.tournament.drawing import entrants_to_seat
 from pokerroom.tournament.fields import FORMS, Money, Name, Office, People, TournamentEvent
 from pokerroom.tournament.finish import end_play
 from pokerroom.tournament.pool import check_kept_said
 from pokerroom.tournament.prizes import barred_of, prizes_of_those_left
 from pokerroom.tournament.state import RUNNING, SEATED, TournamentState
+from pokerroom.tournament.unseated import entrants_to_seat
 
 noun: Noun[TournamentState] = Noun("chop", FORMS)
 # One word or two, so that what is left for the winner can be said behind them.

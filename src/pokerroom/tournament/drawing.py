@@ -20,19 +20,15 @@ from pokerroom.tournament.checks import conditions_of, entry_of, expect
 from pokerroom.tournament.clock import stands
 from pokerroom.tournament.fields import FORMS, Name, Number, Numbers, People, TournamentEvent
 from pokerroom.tournament.items import HEADS_UP
-from pokerroom.tournament.seat_map import final_seats, is_final_due, is_in_rounds, most_seats, seats_at
+from pokerroom.tournament.seat_map import final_seats, is_final_due, most_seats, seats_at
 from pokerroom.tournament.seating import TableSeats, waits
 from pokerroom.tournament.seats import Seated, check_signed
 from pokerroom.tournament.state import CLOSED, ENTERED, OPEN, RUNNING, Entrant, TournamentState
 from pokerroom.tournament.together import see_to_bubble
 from pokerroom.tournament.traits import OF_PLAY
+from pokerroom.tournament.unseated import are_seats_drawn_late, entrants_to_seat, see_to_unseated
 
 noun: Noun[TournamentState] = Noun("drawing", FORMS)
-
-
-def entrants_to_seat(state: TournamentState) -> list[Entrant]:
-    """Those who have entered and no seat yet, in the order in which they came."""
-    return [each for each in state.entries.values() if each.is_now == ENTERED]
 
 
 def free_tables(state: TournamentState) -> list[int]:
@@ -129,16 +125,18 @@ def newcomers_tables(state: TournamentState) -> list[TableSeats]:
     return [seats_at(state, state.tables[number]) for number in sorted(state.sizes[min(room)])]
 
 
+def seats_awaited(state: TournamentState) -> list[Entrant]:
+    """Those who came late and wait for a seat, where there is one: who must sign has done so."""
+    if not are_seats_drawn_late(state):
+        return []
+    waiting = [each for each in entrants_to_seat(state) if each.signed or not state.signing]
+    return waiting if waiting and newcomers_tables(state) else []
+
+
 def is_late_open(state: TournamentState) -> bool:
     """Whether somebody may still come in, by the level that is on."""
     until: int = conditions_of(state)["entry.late_until"]
-    return (
-        state.is_now == RUNNING
-        and not state.final
-        and not state.chopped
-        and not is_in_rounds(state)
-        and stands(state, state.at).level.number <= until
-    )
+    return state.is_now == RUNNING and are_seats_drawn_late(state) and stands(state, state.at).level.number <= until
 
 
 def _late(state: TournamentState, event: SeatedLate) -> None:
@@ -166,15 +164,15 @@ class SeatedLate(TournamentEvent):
 
 def check_late(state: TournamentState, chance: int) -> None:
     """Refuse a draw of a late seat where there is none, or no such number."""
-    if is_in_rounds(state) or state.final or state.chopped:
+    if not state.rules.tournament_late.value:
+        raise Refused("nobody comes in once play has begun.", state.rules.tournament_late.by)
+    if not are_seats_drawn_late(state):
         raise Refused("nobody comes late to this tournament now.")
     draw.late_seat(newcomers_tables(state), chance)
 
 
 def draw_late(state: TournamentState, log: Log, name: str, chance: int) -> None:
     """Draw a seat for somebody who comes while play is on."""
-    if not state.rules.tournament_late.value:
-        raise Refused("nobody comes in once play has begun.", state.rules.tournament_late.by)
     tables = newcomers_tables(state)
     table, seat = draw.late_seat(tables, chance)
     at = next(each for each in tables if each.number == table)
@@ -243,6 +241,7 @@ def _draw_final(state: TournamentState, log: Log, act: DrawFinal) -> None:
     button = button_of(state, seats, act.button)
     names = tuple(each.name for each in left)
     log.emit(FinalDrawn(cited(state.rules.tournament_final_table), state.at, table, names, seats, button, act.shuffle))
+    see_to_unseated(state, log)
     see_to_bubble(state, log)  # at one table nobody waits for others
 
 

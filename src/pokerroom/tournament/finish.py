@@ -12,14 +12,15 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, says
 from pokerroom.tournament.clock import running
-from pokerroom.tournament.drawing import entrants_to_seat, newcomers_tables
+from pokerroom.tournament.drawing import seats_awaited
 from pokerroom.tournament.fields import FORMS, People, TournamentEvent
 from pokerroom.tournament.heads import take_own_heads
 from pokerroom.tournament.items import RE_ENTRY, REBUY, SATELLITE
 from pokerroom.tournament.pool import seats_to_win
-from pokerroom.tournament.seat_map import figures_of, is_in_rounds, seats_now
+from pokerroom.tournament.seat_map import figures_of, seats_now
 from pokerroom.tournament.state import ADJOURNED, OUT, OVER, RUNNING, TournamentState
 from pokerroom.tournament.traits import OF_PLAY, WITH_A_COUNT
+from pokerroom.tournament.unseated import see_to_unseated
 
 noun: Noun[TournamentState] = Noun("finish", FORMS)
 
@@ -50,14 +51,6 @@ def may_buy_back(state: TournamentState) -> bool:
     )
 
 
-def is_seat_awaited(state: TournamentState) -> bool:
-    """Whether somebody who came late waits for a seat, and there is one."""
-    waiting = [each for each in entrants_to_seat(state) if each.signed or not state.signing]
-    if not waiting or state.final or state.chopped or is_in_rounds(state) or not state.rules.tournament_late.value:
-        return False
-    return bool(newcomers_tables(state))
-
-
 def in_window(state: TournamentState, seconds: int) -> bool:
     """Whether so many seconds on the clock are within the time in which players may buy."""
     minutes: int = conditions_of(state)["format.buy_back_minutes"]
@@ -71,11 +64,14 @@ def left_to_win(state: TournamentState) -> int:
 
 def see_to_end(state: TournamentState, log: Log) -> None:
     """Record that it is over when no more are left than win it, and nobody can come back; to nobody comes nobody."""
-    if state.is_now not in (RUNNING, ADJOURNED) or state.seated + len(state.byes) > left_to_win(state):
+    if state.is_now not in (RUNNING, ADJOURNED) or state.still_in > left_to_win(state):
         return
-    if state.seated and (may_buy_back(state) or is_seat_awaited(state)):
+    if state.seated and (may_buy_back(state) or seats_awaited(state)):
         return
     if any(table.playing for table in state.tables.values()):
+        return
+    see_to_unseated(state, log, over=True)
+    if state.still_in > left_to_win(state):  # without what they paid fewer win a seat elsewhere
         return
     satellite = conditions_of(state)["format.kind"] == SATELLITE
     by = (*says(state, "winners.by"), *(state.rules.tournament_seats_won.by if satellite else ()))

@@ -6,10 +6,12 @@ for how a pool is divided, `fees` for what may be kept, `satellites` for seats.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from pokerroom.law.error import Refused
 from pokerroom.tournament.checks import conditions_of
 from pokerroom.tournament.conditions import Conditions
-from pokerroom.tournament.fees import Fee, pool
+from pokerroom.tournament.fees import Fee, ceiling, pool
 from pokerroom.tournament.money import dollars
 from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.satellites import SeatsWon, seats_won
@@ -56,6 +58,18 @@ def kept_of(state: TournamentState) -> int:
         said: int = conditions_of(state)["keeps"]
         return max(0, min(said, pool((_taken(state),), 0) - bounties_of(state)))
     return sum([each.fees for each in state.entered])
+
+
+def kept_still(state: TournamentState, back: int) -> int:
+    """What the operator keeps of what it said once so much of the fees went back to those who paid them.
+
+    It keeps no fee that went back, however it said so: before they came, or with theirs; and no more than its ceiling.
+    """
+    fees, most = sum([each.fees for each in state.entered]), state.rules.tournament_keeps.value
+    kept = state.kept - back if state.kept >= fees + back else min(state.kept, fees)
+    if most is not None:
+        kept = min(kept, ceiling(fees_of(state), Fraction(most, 100)))
+    return min(kept, pool((_taken(state),), 0))
 
 
 def fee_of(state: TournamentState, paid: int) -> int:

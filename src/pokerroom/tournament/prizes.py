@@ -21,7 +21,7 @@ from pokerroom.tournament.fees import check_kept
 from pokerroom.tournament.fields import FORMS, Money, Name, Office, People, TournamentEvent
 from pokerroom.tournament.money import dollars
 from pokerroom.tournament.places import Fall, Finish, finishes, shared_out
-from pokerroom.tournament.pool import amounts_of, fees_of, kept_of, left_for_prizes, pool_of
+from pokerroom.tournament.pool import amounts_of, fees_of, kept_of, kept_still, left_for_prizes, pool_of
 from pokerroom.tournament.shares import check_prizes, made_up
 from pokerroom.tournament.state import CANCELLED, DISQUALIFIED, OVER, RETIRED, SETTLED, Entrant, TournamentState
 from pokerroom.tournament.traits import OF_PLAY, WITH_A_COUNT
@@ -62,10 +62,25 @@ def _keep(state: TournamentState, log: Log, act: Keep, grant: Grant) -> None:
         raise Refused(f"the prizes were shared with {dollars(kept_of(state))} kept.")
     if rules.tournament_keeps.value is not None:
         check_kept(act.kept, fees_of(state), Fraction(rules.tournament_keeps.value, 100), rules.tournament_keeps.by)
-    left = left_for_prizes(state, act.kept)
-    by = cited(rules.tournament_keeps, rules.tournament_rest)
-    added = made_up(left, conditions_of(state)["prizes.guarantee"]) - state.made_up
-    log.emit(FeesKept((*by, *says(state, "prizes.pool")), state.at, act.kept, left, state.kept, added))
+    _record_kept(state, log, act.kept)
+
+
+def _record_kept(state: TournamentState, log: Log, kept: int) -> None:
+    left, added = left_for_prizes(state, kept), _to_add(state, kept)
+    by = cited(state.rules.tournament_keeps, state.rules.tournament_rest)
+    log.emit(FeesKept((*by, *says(state, "prizes.pool")), state.at, kept, left, state.kept, added))
+
+
+def _to_add(state: TournamentState, kept: int) -> int:
+    """What the operator adds to reach a guarantee when it keeps so much, beside what it has added."""
+    return made_up(left_for_prizes(state, kept), conditions_of(state)["prizes.guarantee"]) - state.made_up
+
+
+def keep_still(state: TournamentState, log: Log, back: int) -> None:
+    """Record what the operator keeps now that so much of the fees went back, if it has said before what it keeps."""
+    kept = kept_still(state, back) if state.kept_said else state.kept
+    if state.kept_said and (kept != state.kept or _to_add(state, kept)):
+        _record_kept(state, log, kept)
 
 
 @noun.act("the {office} keeps {kept}", by=the_operator, answer=_keep)

@@ -17,19 +17,20 @@ from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament import draw
 from pokerroom.tournament.checks import conditions_of
 from pokerroom.tournament.clock import ClockSet, levels_of
-from pokerroom.tournament.drawing import SeatsDrawn, button_of, entrants_to_seat, seat_by_chance
+from pokerroom.tournament.drawing import SeatsDrawn, button_of, seat_by_chance
 from pokerroom.tournament.fields import FORMS, Number, Numbers, People, TournamentEvent
 from pokerroom.tournament.items import FROM_THE_FIRST, HEADS_UP
 from pokerroom.tournament.seat_map import is_drawn, is_in_rounds, is_last_table, is_played_out, most_seats
 from pokerroom.tournament.seats import Seated, check_signed
 from pokerroom.tournament.state import CLOSED, ENTERED, OPEN, RUNNING, Entrant, TournamentState
+from pokerroom.tournament.unseated import entrants_to_seat
 
 noun: Noun[TournamentState] = Noun("rounds", FORMS)
 
 
 def is_round_over(state: TournamentState) -> bool:
     """Whether each table has ended or has no more players than go on from it, and there is another round to play."""
-    if state.is_now != RUNNING or not is_in_rounds(state) or state.seated + len(state.byes) < 2:
+    if state.is_now != RUNNING or not is_in_rounds(state) or state.still_in < 2:
         return False
     if is_last_table(state):
         return False

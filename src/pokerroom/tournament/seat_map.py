@@ -49,7 +49,7 @@ def is_in_rounds(state: TournamentState) -> bool:
 
 def is_drawn(state: TournamentState) -> bool:
     """Whether somebody has a seat, or goes on without one to the next round."""
-    return bool(state.seated or state.byes)
+    return state.still_in > 0
 
 
 def are_known(state: TournamentState, table: TournamentTable) -> bool:

@@ -20,6 +20,7 @@ from pokerroom.tournament.rules import BEFORE_ENTRIES, BEFORE_PLAY, CHANCE
 from pokerroom.tournament.seat_map import most_seats
 from pokerroom.tournament.staff import check_present
 from pokerroom.tournament.state import CLOSED, ENTERED, OPEN, RUNNING, Entrant, TournamentState
+from pokerroom.tournament.unseated import see_to_unseated
 
 noun: Noun[TournamentState] = Noun("seats", FORMS)
 
@@ -122,7 +123,7 @@ def check_start(state: TournamentState, *, again: bool = False) -> None:
     if not state.director and rules.tournament_director.value:
         raise Refused("nobody has been appointed to answer for it.", rules.tournament_director.by)
     check_present(state)
-    seated = state.seated + len(state.byes)
+    seated = state.still_in
     if seated < conditions["players.least"] and not again:
         raise Refused(
             f"{seated} of at least {conditions['players.least']} players are seated.", says(state, "players.least")
@@ -136,6 +137,7 @@ def _start(state: TournamentState, log: Log, act: StartPlay, grant: Grant) -> No
         raise Refused("it cannot begin now.")
     check_start(state)
     log.emit(PlayStarted((), state.at, state.seated, True))
+    see_to_unseated(state, log)
 
 
 @noun.act("the {office} starts play", by=the_director, answer=_start)

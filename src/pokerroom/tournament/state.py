@@ -211,6 +211,11 @@ class TournamentState:
         """Those who still play, or go on to the next round without playing."""
         return [each for each in self.entries.values() if each.is_now == SEATED or each.name in self.byes]
 
+    @property
+    def still_in(self) -> int:
+        """How many those are."""
+        return self.seated + len(self.byes)
+
     def leave_play(self) -> int:
         """The how many-th to fall somebody is whose chips leave play.
 

@@ -32,6 +32,7 @@ from pokerroom.tournament import (
     seats,
     staff,
     together,
+    unseated,
 )
 from pokerroom.tournament.checks import OFFICES
 from pokerroom.tournament.state import TournamentState
@@ -45,6 +46,7 @@ TOURNAMENT: Vocabulary[TournamentState] = Vocabulary(
     briefing.noun,
     seats.noun,
     drawing.noun,
+    unseated.noun,
     rounds.noun,
     clock.noun,
     schedule.noun,

@@ -67,6 +67,7 @@ const EVENTS: readonly Rule[] = [
   ['{name} enters and pays {paid}', '{name} meldet sich an und zahlt {paid}'],
   ['{name} is turned away{reason:reason}', '{name} wird abgewiesen{reason}'],
   ['{name} withdraws and gets {back} back', '{name} zieht zurück und bekommt {back} wieder'],
+  ['there is no seat for {name}, who gets {back} back', 'für {name} ist kein Platz mehr frei; {back} gehen zurück'],
   ['{other} plays in the place of {name}', '{other} spielt an Stelle von {name}'],
   ['{name} signs the conditions', '{name} unterschreibt die Bedingungen'],
   ['{name} permits the use of their name', '{name} erlaubt, den Namen zu nennen'],

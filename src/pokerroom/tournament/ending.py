@@ -15,7 +15,6 @@ from pokerroom.machine.log import Log
 from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, the_director
-from pokerroom.tournament.drawing import entrants_to_seat
 from pokerroom.tournament.fields import FORMS, Number, Office, People, TournamentEvent
 from pokerroom.tournament.finale import end_for_cash, see_to_finale
 from pokerroom.tournament.hands import at_table
@@ -23,6 +22,7 @@ from pokerroom.tournament.pool import check_kept_said
 from pokerroom.tournament.seat_map import are_known, is_last_table
 from pokerroom.tournament.seats import PlayStarted, check_start
 from pokerroom.tournament.state import ADJOURNED, RUNNING, TournamentState
+from pokerroom.tournament.unseated import entrants_to_seat
 
 noun: Noun[TournamentState] = Noun("ending", FORMS)
 

@@ -12,8 +12,9 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import says
 from pokerroom.tournament.deals import BY_STACKS, called_off
+from pokerroom.tournament.drawing import seats_awaited
 from pokerroom.tournament.fields import FORMS, People, TournamentEvent
-from pokerroom.tournament.finish import end_play, is_seat_awaited, may_buy_back, see_to_end
+from pokerroom.tournament.finish import end_play, may_buy_back, see_to_end
 from pokerroom.tournament.prizes import barred_of, prizes_of_those_left
 from pokerroom.tournament.seat_map import is_in_rounds
 from pokerroom.tournament.state import RUNNING, TournamentState
@@ -56,6 +57,6 @@ def see_to_finale(state: TournamentState, log: Log) -> None:
     playing_on = sum([len(state.tables[number].players) for number in state.live])
     if playing_on > 1 or playing_on == state.seated or any(table.playing for table in state.tables.values()):
         return
-    if playing_on and (may_buy_back(state) or is_seat_awaited(state)):
+    if playing_on and (may_buy_back(state) or seats_awaited(state)):
         return
     end_for_cash(state, log)

@@ -69,7 +69,7 @@ def kept_still(state: TournamentState, back: int) -> int:
     kept = state.kept - back if state.kept >= fees + back else min(state.kept, fees)
     if most is not None:
         kept = min(kept, ceiling(fees_of(state), Fraction(most, 100)))
-    return min(kept, pool((_taken(state),), 0))
+    return max(0, min(kept, pool((_taken(state),), 0) - bounties_of(state)))
 
 
 def fee_of(state: TournamentState, paid: int) -> int:

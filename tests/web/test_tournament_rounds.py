@@ -78,6 +78,21 @@ def test_a_knock_out_on_felt_goes_on_with_those_who_had_byes(live: Live, manager
     assert does(manager, id, "move") and owner.state.round == 2 and owner.state.seated == 4
 
 
+def test_whoever_has_a_bye_is_left_and_may_win_the_next_prize(live: Live, manager: Visitor) -> None:
+    ann = Visitor(live, "Ann")
+    id, owner = on_felt(live, manager, format="heads_up", seats=2, most=6)
+    does(ann, id, "enter")
+    begun(manager, id, 5)
+    wins, falls = sorted(pair_at(owner, 1), key=lambda name: name != ann.person.name)
+    does(manager, id, "bust", name=falls, by=wins)
+    [row] = [each for each in ann.get("/api/lobby")["tournaments"] if each["id"] == id]
+    shown = ann.get(f"/api/tournaments/{id}")
+    assert len(owner.state.byes) == 2
+    assert row["left"] == shown["picture"]["left"] == 5
+    # Two of six are paid: the next one out wins nothing, and three are out before the second place.
+    assert (shown["mine"]["next_prize"], shown["mine"]["climbs"]) == (0, 3)
+
+
 # --------------------------------------------------------------------------------------------------- late entrants
 
 

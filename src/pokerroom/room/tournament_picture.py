@@ -74,7 +74,7 @@ def listed(owner: TournamentOwner, names: Iterable[str] = ()) -> TournamentListe
         bank=conditions["chips.bank"],
         entries=len(state.entered),
         most=conditions["players.most"],
-        left=state.seated if state.first_hand else len(state.entered),
+        left=players_left(state),
         start=0 if owner.opening.waits and not state.first_hand else state.start * 1000,
         pool=sum(amounts),
         guarantee=conditions["prizes.guarantee"],
@@ -85,6 +85,11 @@ def listed(owner: TournamentOwner, names: Iterable[str] = ()) -> TournamentListe
         table=table_id(owner, mine),
         felt=owner.opening.felt,
     )
+
+
+def players_left(state: TournamentState) -> int:
+    """How many are left: who goes on to the next round without playing is; before the first hand all who entered."""
+    return state.still_in if state.first_hand else len(state.entered)
 
 
 def table_id(owner: TournamentOwner, entry: Entrant | None) -> str:
@@ -130,7 +135,7 @@ def picture(owner: TournamentOwner) -> TournamentPicture:
         start=0 if opening.waits and not state.first_hand else state.start * 1000,
         late_level=conditions["entry.late_until"],
         entered=len(state.entered),
-        left=state.seated if state.first_hand else len(state.entered),
+        left=players_left(state),
         chips=chips,
         average=chips // state.seated if state.seated else 0,
         pool=sum(amounts_of(state)) + bounties_of(state),
@@ -268,7 +273,8 @@ def my_part(owner: TournamentOwner, names: Sequence[str], offers: list[Tournamen
     place = entry.place
     if not place and entry.order:
         place = next(finish.best for finish in order_of(state) if finish.name == entry.name)
-    next_prize, climbs = (0, 0) if entry.is_now != SEATED else ladder_from(amounts_of(state), state.seated)
+    plays = entry.is_now == SEATED or entry.name in state.byes
+    next_prize, climbs = ladder_from(amounts_of(state), state.still_in) if plays else (0, 0)
     return MyPart(
         name=entry.name,
         state=entry.is_now,

@@ -159,7 +159,7 @@ hostile: $(READY) $(PAGES) ## ten thousand and more malformed messages and reque
 kills: $(READY) ## kill a room of 20 tables 500 times, 40 times each in five faults, and look at what is left
 	$(BIN)/python -m tests.load.crash
 
-tournament-kills: $(READY) ## kill a room 50 times in the middle of tournaments, and look at chips, clock, money and places
+tournament-kills: $(READY) ## kill a room 50 times in the middle of tournaments, look at chips, clock, money and places, and let all end
 	$(BIN)/python -m tests.load.tournament_kills
 
 tournament-load: $(READY) ## a tournament of 1,000 bots with 100 people watching: acts there and at cash tables

@@ -67,7 +67,7 @@ def build(folder: Path, hands: int, signs: list[str], keys: Path, processes: int
             opening = msgspec.json.encode(Opening(f"t{number}", f"Table {number}", sign))
             store.append_next(NewRow(ROOM, 0, START * 1000, "table", opening))
         _play(store, people, folder, tables, processes)
-        anchors = Anchors(keys_folder(store.room, keys), store.room, known)
+        anchors = Anchors(keys_folder(store.room, keys), store, known)
         anchored(store, anchors, "simulated", int(time.time() * 1000))
     finally:
         people.close()

@@ -356,6 +356,16 @@ def test_what_is_wrong_at_a_process_without_the_house_is_written_by_the_house(tw
     two(live)
 
 
+def test_a_process_without_the_house_keeps_what_is_anchored(two: Living) -> None:
+    async def live(found: Two) -> None:
+        signed = found.house.watchman.anchor()
+        assert signed is not None and found.far.anchors.last != signed
+        await found.two._neighbours._watch()
+        assert found.far.anchors.last == signed
+
+    two(live)
+
+
 def test_the_cashier_and_the_control_room_know_the_tables_of_both(two: Living) -> None:
     async def live(found: Two) -> None:
         ann = found.guest()

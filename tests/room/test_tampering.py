@@ -266,11 +266,21 @@ def test_a_log_that_breaks_off_is_kept_and_found_until_it_is_taken_away(made: Pa
     assert kept.name in wheres(room), "it is said once, and then forgotten"
 
 
-def test_anchors_that_are_cut_off_or_signed_by_another_are_found(room: Path) -> None:
+def test_anchors_whose_rows_are_cut_off_are_found_and_those_of_the_file_are_had_from_the_rows(room: Path) -> None:
     [path] = (room / "keys").rglob(ANCHORS)
-    lines = path.read_bytes().splitlines(keepends=True)
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
     assert len(lines) > 1
-    path.write_bytes(b"".join(lines[:-1]))
+    for left in (lines[:-1], []):
+        path.write_bytes(b"".join(left))
+        assert faults(room) == [], "each row carries its anchor, signed"
+    path.write_bytes(whole.replace(b'transfers\\":', b'transfers\\":1', 1))
+    assert path.read_bytes() != whole
+    assert "anchors" in wheres(room)
+    path.write_bytes(whole)
+    last = "SELECT max(number) FROM row WHERE stream = (SELECT id FROM stream WHERE name = 'anchors')"
+    of = "stream = (SELECT id FROM stream WHERE name = 'anchors')"
+    change(room / "room" / FILE, f"DELETE FROM row WHERE number = ({last}) AND {of}")
     assert "anchors" in wheres(room)
 
 

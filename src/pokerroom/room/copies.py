@@ -110,7 +110,10 @@ def opened(folder: Path, keys: Path | None = None, at: str = "") -> OpenedFolder
         using = known if known is not None else new_keys()  # nothing is made where there is nothing
         store.vault = using.vault
         people = people_at(at or str(folder / people_file.FILE), using.sums, make=False)
-        return OpenedFolder(folder, store, people, Registry(people), Anchors(there, store.room, using), known)
+        anchors = Anchors(there, store, using)
+        with contextlib.suppress(*UNREADABLE):  # whoever verifies says why
+            anchors.take()
+        return OpenedFolder(folder, store, people, Registry(people), anchors, known)
     except BaseException:
         store.close()
         raise

@@ -292,3 +292,5 @@ class Neighbours:
     async def _watch(self) -> None:
         """Compare the tables that are here with their accounts: the house is told what does not agree."""
         self._board.faults = {} if self._holding.has_house else await self._room.watchman.look()
+        if not self._holding.has_house:
+            await asyncio.to_thread(self._room.anchors.keep_up)

@@ -164,7 +164,7 @@ class Room:
             self.writer, self.clock, why_off=self.limits.why_off, kept_out=self.limits.kept_out
         )
         self.brush: Brush = Brush(self, self.lists)
-        self.anchors: Anchors = Anchors(keys_folder(self.store.room, keys), self.store.room, self.keys)
+        self.anchors: Anchors = Anchors(keys_folder(self.store.room, keys), self.store, self.keys)
         self.chat: Chat = Chat(self.writer, self.people, self.incidents, self.clock)
         self.notebook: Notebook = Notebook(folder)
         self.progress: ProgressFile = ProgressFile(folder)

@@ -18,7 +18,6 @@ import msgspec
 
 from pokerroom.law.error import Refused
 from pokerroom.room.addresses import people_at, store_at
-from pokerroom.room.anchors import STREAM as ANCHORED
 from pokerroom.room.anchors import Anchor, Anchors, balances_hash
 from pokerroom.room.anchors import faults as anchor_faults
 from pokerroom.room.chain import START, Link, chained, chained_rows
@@ -230,10 +229,10 @@ def check(store: RoomStore, stream: str) -> list[Fault]:
 
 def since_anchor(store: RoomStore, registry: Registry, anchors: Anchors) -> Findings:
     """Verify what came since the last anchor, and that the room was then as it was anchored."""
+    faults = _anchors(store, anchors) + _logs(store.database, registry.database)
     last = anchors.last
     if last is None:
         return whole(store, registry, anchors)
-    faults = _anchors(store, anchors) + _logs(store.database, registry.database)
     rows = hands = locked = 0
     streams = store.streams()
     new: dict[str, list[Transfer]] = {}
@@ -347,13 +346,16 @@ def _logs(*databases: Database) -> list[Fault]:
 
 def _anchors(store: RoomStore, anchors: Anchors) -> list[Fault]:
     """What is wrong with the anchors in themselves, and what of them is not in the store."""
-    faults = [Fault("anchors", what) for what in anchor_faults(anchors.every, store.room)]
+    unread: list[Fault] = []
+    try:
+        anchors.take()
+    except UNREADABLE as error:
+        unread = [Fault(store.database.name, f"it cannot be read: {error}")]
+    faults = [Fault("anchors", what) for what in anchor_faults(anchors.every, store.room)] + unread
     if anchors.last is not None and anchors.last.anchor.public != anchors.public:
         faults.append(Fault("anchors", "the last was signed by another key than the one that is here"))
     try:
-        made = store.end(ANCHORED)
-        if made > len(anchors.every):
-            faults.append(Fault("anchors", f"{made} were made, and {len(anchors.every)} are there"))
+        faults += [Fault("anchors", what) for what in anchors.beside_rows()]
         for stream, anchored in anchors.heads.items():
             if store.end(stream) < max(anchored):
                 faults.append(Fault(f"row {max(anchored)} of {stream}", "it was anchored and is not there"))

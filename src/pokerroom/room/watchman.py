@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 import time
 from collections.abc import Callable, Mapping
 
-from pokerroom.room.anchors import STREAM, Anchors, SignedAnchor, balances_hash
+from pokerroom.room.anchors import STREAM, Anchors, LackingError, SignedAnchor, balances_hash
 from pokerroom.room.incidents import RoomIncidents, place_at
 from pokerroom.room.ledger import Ledger, table_account
 from pokerroom.room.owner import Owner
 from pokerroom.room.rows import stream_of
 from pokerroom.room.store import RoomStore
-from pokerroom.room.stored import NewRow
 from pokerroom.room.verify import balances, balances_since
 
 LOG = logging.getLogger("pokerroom.watchman")
@@ -26,6 +26,7 @@ ANCHORED = 3600.0  # seconds between two anchors
 MOST_ROWS = 50_000  # rows after which one is made sooner: a start verifies what came since
 # Kinds of incidents.
 TABLE_CHIPS, LEDGER, RECORDS, SEALED, WRITING = "table", "ledger", "records", "sealed", "writing"
+NEXT_ANCHOR = "the next anchor"  # where it is found that there can be none
 # How it is said of a table, behind which stands why.
 CANNOT_OPEN, IS_SEALED = "the table cannot be opened", "its hand is sealed, and the key is not here"
 
@@ -54,6 +55,7 @@ class Watchman:
         self._clock = clock
         self.elsewhere: Callable[[], dict[str, str]] = dict  # what other processes found at their tables
         self._task: asyncio.Task[None] | None = None
+        self._anchoring = threading.Lock()  # one that was begun goes on, though its task is cancelled
 
     def start(self, unanchored: int = 0) -> None:
         """Go round from now on, if it does not yet; so many rows came since the last anchor."""
@@ -123,12 +125,20 @@ class Watchman:
         self._incidents.only(LEDGER, {fault.where: fault.what for fault in faults})
 
     def anchor(self) -> SignedAnchor | None:
-        """Anchor how the room stands now, and note it in a row; None where nothing has come since the last one."""
-        return anchored(self._store, self._anchors, self._build, int(self._clock() * 1000))
+        """Anchor how the room stands now; the last one where nothing has come since, None where there can be none."""
+        with self._anchoring:
+            try:
+                found = anchored(self._store, self._anchors, self._build, int(self._clock() * 1000))
+            except LackingError as error:
+                self._incidents.found(RECORDS, NEXT_ANCHOR, error.sentence)
+                return None
+        self._incidents.over(RECORDS, NEXT_ANCHOR)
+        return found
 
 
 def anchored(store: RoomStore, anchors: Anchors, build: str, at: int) -> SignedAnchor | None:
-    """Anchor how a store stands, and note it in a row; the last anchor where nothing has come since."""
+    """Anchor how a store stands; the last anchor where nothing has come since."""
+    anchors.take()
     with store.database.looking() as base:
         transfers = int(base.execute("SELECT coalesce(max(number), 0) FROM transfer").fetchone()[0])
         held = dict(base.execute("SELECT name, balance FROM account").fetchall())
@@ -136,6 +146,4 @@ def anchored(store: RoomStore, anchors: Anchors, build: str, at: int) -> SignedA
     known = anchors.heads
     if all(head.number in known.get(stream, {}) for stream, head in heads.items() if stream != STREAM):
         return anchors.last
-    signed = anchors.add(at, build, heads, transfers, balances_hash(held))
-    store.append_next(NewRow(STREAM, 0, at, "anchor", signed.root.encode()))
-    return signed
+    return anchors.add(at, build, heads, transfers, balances_hash(held))

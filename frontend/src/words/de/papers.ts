@@ -21,6 +21,7 @@ const WORDS: Record<string, string> = {
   'it was found to be so no longer': 'es ist nicht mehr so', 'something else was found there': 'dort wurde etwas anderes gefunden', 'a line of the chat was reported; the desk of the table shows it': 'eine Zeile des Chats wurde gemeldet; das Pult des Tisches zeigt sie',
   'no row stands behind it': 'keine Zeile steht dahinter', 'they are not all in their pack': 'sie sind nicht alle in ihrem Paket', 'they are not those packed': 'es sind nicht die gepackten', 'the time of the last is not that of its pack': 'die Zeit der letzten ist nicht die ihres Pakets', 'it was anchored and is not there': 'sie war verankert und ist nicht da',
   'its draws were fixed by another secret': 'die Auslosungen waren durch ein anderes Geheimnis festgelegt', 'it is not what was drawn': 'das wurde nicht ausgelost', 'the accounts are not what they were at the last anchor and what moved since': 'die Konten sind nicht, was sie beim letzten Anker waren und was sich seither bewegt hat', 'the last was signed by another key than the one that is here': 'den letzten hat ein anderer Schlüssel unterschrieben als der, der hier ist',
+  'its hand is sealed, and the key is not here': 'die Hand dort ist versiegelt, und der Schlüssel ist nicht hier', 'the next anchor': 'der nächste Anker', 'the last anchors are not here, so that none is put behind them: bring anchors.jsonl of the machine that made those before.': 'die letzten Anker sind nicht hier, also kommt keiner dahinter: Bring anchors.jsonl von der Maschine, die die davor gemacht hat.',
   'nothing is wrong.': 'alles in Ordnung.',
 } // prettier-ignore
 
@@ -45,6 +46,10 @@ const PHRASES: readonly Rule[] = [
   ['the {office} let them speak again', 'darf wieder sprechen: {office}'],
   ['the {office} let it pass', 'stehen gelassen: {office}'],
   ['it cannot be read: {why}', 'es lässt sich nicht lesen: {why}'],
+  ['{n} were made, and {left_with} are there', '{n} wurden gemacht, und {left_with} sind da'],
+  ['row {n} has anchor {place} behind anchor {number}', 'Zeile {n} hat Anker {place} hinter Anker {number}'],
+  ['row {n} has anchor {place} with another signature', 'Zeile {n} hat Anker {place} mit einer anderen Unterschrift'],
+  ['anchor {n} is here, and row {place}, which carried it, is not', 'Anker {n} ist hier und Zeile {place}, in der er stand, nicht'],
   ['the table cannot be opened: {why}', 'der Tisch lässt sich nicht öffnen: {why}'],
   ['the tournament cannot be opened: {why}', 'das Turnier lässt sich nicht öffnen: {why}'],
 ]

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pokerroom.hand.wagering import Fold
+from pokerroom.hand.wagering import Bet, Call, Check, Fold
 from pokerroom.law.error import Refused
 from pokerroom.room.cashier import OPENING
 from pokerroom.room.ledger import person_account, table_account
@@ -306,6 +306,17 @@ async def _fold(night: Night) -> None:
         await night.owner.act("", acts.PushPot())
 
 
+async def _give_up(owner: Owner) -> None:
+    """Everybody gives the hand up but one, or does what they must."""
+    while (hand := owner.table.hand) is not None:
+        if hand.due.actor == "dealer":
+            await owner.act("", acts.PushPot())
+        else:
+            act: Any = Fold if "fold" in hand.due.options else Call if "call" in hand.due.options else Check
+            seat, least = hand.due.seat, hand.due.least
+            await owner.act(hand.names[seat], Bet(seat, least) if "bring in" in hand.due.options else act(seat))
+
+
 @pytest.mark.parametrize("first", ["Ann", "Bob"])
 def test_who_is_in_a_hand_finishes_it_and_is_then_seen_off_with_their_chips(tmp_path: Path, first: str) -> None:
     async def story(night: Night) -> None:
@@ -403,10 +414,28 @@ def test_nobody_leaves_a_freeze_out_and_who_may_not_play_is_away(tmp_path: Path)
         await room.usher.go_round()
         player = owner.table.state.player(ann.name)
         assert player is not None and player.away_since >= 0 and not player.leaving
+
+        async def plays_on() -> None:
+            """What they try between two rounds of the usher: to come back, to act in turn and out of it."""
+            number, hand = owner.number, owner.table.hand
+            tried: list[Any] = [acts.Return(ann.name)]
+            if hand is not None:
+                place = hand.names.index(ann.name)
+                tried += [Bet(place, 10), Call(place), Check(place), Fold(place)]
+            for act in tried:
+                await refused(room.act(owner.id, ann.name, act), "you keep yourself out")
+            assert player.away_since >= 0 and owner.number == number
+
+        for _ in range(2):
+            await plays_on()
+            await _give_up(owner)
+            await room.usher.go_round()
+            await plays_on()
+            await owner.act("", acts.DealHand())
+            assert owner.table.hand is not None and ann.name in owner.table.hand.names, "who is away is dealt in"
+        night.machine.pass_by(DAY)
         await room.act(owner.id, ann.name, acts.Return(ann.name))
-        assert player.away_since < 0
-        await room.usher.go_round()
-        assert player.away_since >= 0, "coming back does not last"
+        assert player.away_since < 0, "the day is over"
 
     nights(tmp_path, story)
 

@@ -272,25 +272,32 @@ class SelfLimits:
             return f"you have sat at tables for the {how_many(most, 'minute')} a day that you set yourself."
         return ""
 
+    def check_seat(self, person: str, moved: str = "") -> None:
+        """Refuse whoever may not play now, by the room or by what they set for themselves. `moved`: the name of
+        somebody whom an office seats, which hears no more."""
+        if self.is_empty:
+            return
+        if self.bans is not None:
+            self.bans.check(person)
+        if why := self.why_off(person):
+            raise Refused(f"{moved} keeps to a limit of their own: they are not moved." if moved else why)
+
     @contextmanager
     def bringing(self, brought: Sequence[tuple[str, int]], *, moved: bool = False) -> Iterator[None]:
-        """Refuse chips that somebody, by name, wants to bring to a table beyond their limits; while they are on their
-        way they count, so that two at once are not let through. `moved`: an office brings them, who hears no more."""
+        """Refuse chips that somebody, by name, wants to bring to a table beyond their limits, and whoever may not play
+        at all, with or without chips; while chips are on their way they count, so that two at once are not let through.
+        `moved`: an office brings them, who hears no more."""
         coming: list[tuple[str, int]] = []
         for name, chips in brought if not self.is_empty else ():
             person = self._people.named(name)
             if person is None:
                 continue  # a bot
-            if self.bans is not None:
-                self.bans.check(person.id)
-            why = self.why_off(person.id)
+            self.check_seat(person.id, name if moved else "")
             most = self._strictest(person.id, CHIPS, self.now())
-            if not why and most != NONE and not moved:
+            if chips > 0 and most != NONE and not moved:
                 used = self.brought(person.id)
                 if used + chips > most:
-                    why = _over(most, used)
-            if why:
-                raise Refused(f"{name} keeps to a limit of their own: they are not moved." if moved else why)
+                    raise Refused(_over(most, used))
             coming.append((person.id, max(0, chips)))  # what is no amount the table refuses
             if most != NONE and not moved:
                 self._most[person_account(person.id)] = (most, self._people.accounts.same(person.id))

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from pokerroom import shelf
+from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.sign import Sign
 from pokerroom.room.index import marks_of
 from pokerroom.room.owner import Owner
@@ -18,6 +19,7 @@ from pokerroom.room.registry import Registry
 from pokerroom.room.rows import OPEN, Written, events_of, said, stream_of
 from pokerroom.room.store import RoomStore
 from pokerroom.room.stored import NewRow, ReadsTables
+from pokerroom.table.absence import Return
 from pokerroom.table.calls import TakeIn
 from pokerroom.table.seats import Merge, Sit
 from pokerroom.table.side import BetOn, is_from_outside
@@ -51,6 +53,17 @@ def brought(act: Any) -> list[tuple[str, int]]:
 def wagered(owner: Owner, act: Any) -> list[tuple[str, int]]:
     """The chips of a side wager that come from the purse, where the book has them paid so."""
     return [(act.name, act.amount)] if isinstance(act, BetOn) and is_from_outside(owner.table.state) else []
+
+
+def coming(owner: Owner, name: str, act: Any) -> list[tuple[str, int]]:
+    """Who comes to play at a table by an act that somebody sent, and with how many chips: none whoever comes back, and
+    whoever is away and plays all the same."""
+    if type(act) in HAND.acts:
+        player = owner.table.state.player(name)
+        return [(name, 0)] if player is not None and player.away_since >= 0 else []
+    if isinstance(act, Return):
+        return [(act.name, 0)]
+    return brought(act) or wagered(owner, act)
 
 
 def called(sign: Sign) -> str:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from pokerroom import shelf
-from pokerroom.hand.vocabulary import HAND
 from pokerroom.law.error import Refused
 from pokerroom.law.sign import Sign
 from pokerroom.law.spoken import said_sign, spoken_sign
@@ -54,7 +53,7 @@ from pokerroom.room.messages import LobbyTable
 from pokerroom.room.migrations import bring_up
 from pokerroom.room.notebook import Notebook
 from pokerroom.room.offices import LOOK, NotYours, check_deals, powers
-from pokerroom.room.openings import ROOM, Opening, brought, called, first_row, new_table, wagered
+from pokerroom.room.openings import ROOM, Opening, brought, called, coming, first_row, new_table
 from pokerroom.room.owner import Owner
 from pokerroom.room.ownership import HOUSE, NotOwnerError
 from pokerroom.room.people import FILE as PEOPLE
@@ -453,18 +452,19 @@ class Room:
     # -------------------------------------------------------------------------------------------- chips
 
     async def act(self, table_id: str, name: str, act: Any, sent: Sent = BY_NOBODY) -> int:
-        """Have a person's act answered; chips that come to the table with it must be theirs.
+        """Have a person's act answered; chips that come to the table with it must be theirs, and they may play.
 
         They are theirs for certain only when they are written down: the ledger has the last word with the row itself.
         """
         owner = self.table(table_id)
-        if type(act) in HAND.acts:  # nearly all of them: no chips come to the table
+        comes = coming(owner, name, act)
+        if not comes:  # nearly all acts
             return await owner.act(name, act, sent)
         already = owner.already(name, sent.saying(act))
         if already is not None:
             return already
         self.check_brought(act)
-        with self.limits.bringing(brought(act) or wagered(owner, act), moved=isinstance(act, Merge | TakeIn)):
+        with self.limits.bringing(comes, moved=isinstance(act, Merge | TakeIn)):
             return await owner.act(name, act, sent)
 
     def check_brought(self, act: Any) -> None:

@@ -18,7 +18,8 @@ from tests.nats_servers import NatsServer
 PATIENCE = 60.0  # seconds: machines are busy
 FREE = (
     "per_second burst sockets own_sockets messages acts socket_work person_work address_work work_at_once guests"
-    " guests_an_hour guest_tables account_tables address_tables guest_bots account_bots address_bots half_open"
+    " guests_an_hour guest_tables account_tables address_tables guest_bots account_bots address_bots tournaments address_tournaments"
+    " half_open"
 )
 PLENTY = [f"--limit={each}=100000" for each in FREE.split()]
 

@@ -21,6 +21,8 @@ PLENTY = Limits(
     guest_bots=MANY,
     account_bots=MANY,
     address_bots=MANY,
+    tournaments=MANY,
+    address_tournaments=MANY,
     half_open=MANY,
 )
 HASTY = structs.replace(PLENTY, messages=MANY, acts=MANY)  # for those who are faster than people

@@ -29,7 +29,8 @@ class House(Struct, frozen=True, forbid_unknown_fields=True):
 
     `two_sign`: the decisions about chips that take two people; `sign_within`: minutes that a second one has for it.
     `second_account`: what becomes of a second account of one person at one table, by the device that both came from.
-    `close_empty`: minutes after which a table at which nobody sits is closed, but those that the house keeps; 0: never.
+    `close_empty`: minutes after which a table at which nobody sits is closed, and a tournament is called off that waits
+    for players and has none, but those that the house keeps; 0: never.
     `close_bots`: minutes after which bots that play there among themselves get up, and it is closed; 0: never.
     `push_minutes`: how long somebody deals at one table; `rest_minutes`: how long they rest before they deal again.
     """

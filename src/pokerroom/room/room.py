@@ -145,13 +145,7 @@ class Room:
         self.cage: Cage = Cage(self.cashier, self.ledger, self.people, self.signatures, self.limits)
         self.tables: dict[str, Owner] = {}
         self.tournaments: Tournaments = Tournaments(
-            self.store,
-            self.writer,
-            self.registry,
-            self.keys,
-            clock=self.clock,
-            open_table=self._open_for,
-            tempo=tempo,
+            self.store, self.writer, self.people, self.keys, house, self.clock, self._open_for, tempo
         )
         self.lobby_board: LobbyBoard = LobbyBoard(self.tables, self.tournaments, self.hosting, self.people)
         self.whereabouts: Whereabouts = Whereabouts(self.tables, self.lobby_board, self.people)

@@ -6,7 +6,7 @@ rows, and what is not offered is refused. Ask `interests` for the same at a tabl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Raw
@@ -19,6 +19,7 @@ from pokerroom.room.director_deeds import DIRECTING, OPERATES
 from pokerroom.room.ledger import Ledger, person_account
 from pokerroom.room.limits import SelfLimits
 from pokerroom.room.messages import encode, part
+from pokerroom.room.names import is_bot
 from pokerroom.room.offices import MANAGER, NotYours, reached
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
@@ -28,12 +29,20 @@ from pokerroom.room.tournament_owner import TournamentOwner
 from pokerroom.room.tournament_picture import clock_shown, moves_shown, my_part, picture
 from pokerroom.tournament.checks import DEPUTY, conditions_of
 from pokerroom.tournament.conditions import missing
+from pokerroom.tournament.entries import Enter
 from pokerroom.tournament.preparing import DIRECTOR
 from pokerroom.tournament.seats import check_start
 from pokerroom.tournament.state import ANNOUNCED, CLOSED, WITHDRAWN
+from pokerroom.tournament.traits import COMES_TO_PLAY
 
 PLAYS = "you take part in this tournament: somebody else decides here."
 MOST_FIELDS = 10
+MayBring = Callable[[TournamentOwner, int], None]
+"""Refuses so many bots to somebody who lets them enter a tournament, where they are more than their share."""
+
+
+def no_share(owner: TournamentOwner, bots: int) -> None:
+    """Where nobody counts: any number."""
 
 
 class StandsAs(NamedTuple):
@@ -118,8 +127,17 @@ class TournamentDoor:
 
     # -------------------------------------------------------------------------------------------- doing
 
-    async def do(self, owner: TournamentOwner, person: Person, what: str, fields: Mapping[str, Any], sent: Sent) -> int:
-        """Have somebody do what they are offered: the number of its row, or a refusal."""
+    async def do(
+        self,
+        owner: TournamentOwner,
+        person: Person,
+        what: str,
+        fields: Mapping[str, Any],
+        sent: Sent,
+        share: MayBring = no_share,
+    ) -> int:
+        """Have somebody do what they are offered: the number of its row, or a refusal. `share`: of the bots that come
+        by it."""
         already = owner.already(person.name, sent)
         if already is not None:
             return already
@@ -138,10 +156,24 @@ class TournamentDoor:
             has = self._ledger.balance(person_account(person.id))
             if cost > has:
                 raise Refused(f"you have {has} chips, not {cost}.")
-            return deed.make(doing)
+            acts = deed.make(doing)
+            self._check_players(acts, doing.name)
+            bots = sum(isinstance(act, Enter) and is_bot(act.name) for act in acts)
+            if bots:
+                share(owner, bots)
+            return acts
 
         with self._limits.bringing([(doing.name, brings)] if brings else []):
             return await owner.act(person.name, make, sent)
+
+    def _check_players(self, acts: Sequence[Act], name: str) -> None:
+        """Refuse to have somebody play by these acts who may not, whoever does them; `name`: who that is."""
+        for act in acts:
+            if act in COMES_TO_PLAY:
+                plays: str = getattr(act, "other", "") or act.name  # type: ignore[attr-defined]
+                person = self._people.named(plays) if not is_bot(plays) else None
+                if person is not None:
+                    self._limits.check_seat(person.id, "" if plays == name else plays)
 
     def _deed(self, owner: TournamentOwner, person: Person, what: str) -> tuple[Deed, Doing]:
         stands = self.standing(owner, person)

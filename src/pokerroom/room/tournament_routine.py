@@ -63,6 +63,11 @@ def _one(owner: TournamentOwner) -> Act | None:
     return settlement(state) if state.is_now == OVER else None
 
 
+def has_nobody(state: TournamentState) -> bool:
+    """Whether nobody has entered; bots, which somebody let in and then went, are nobody."""
+    return all(is_bot(entry.name) for entry in state.entered)
+
+
 def closing(owner: TournamentOwner) -> Sequence[Act]:
     """Entries close when it is full, or when it is time; where too few have come by then it is not held."""
     state, conditions = owner.state, conditions_of(owner.state)

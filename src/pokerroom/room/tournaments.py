@@ -7,7 +7,7 @@ Knows which there are, and opens tables for them. Must not know how one goes on:
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -17,18 +17,20 @@ from msgspec import Struct
 from pokerroom import shelf
 from pokerroom.law.book import Book
 from pokerroom.law.error import Refused, quoted
+from pokerroom.machine.kinds import Act
 from pokerroom.room.clock import RoomClock
 from pokerroom.room.database import CannotWriteError
 from pokerroom.room.draws import root_of, secret_of
+from pokerroom.room.house import House
 from pokerroom.room.keys import Keys
 from pokerroom.room.owner import Owner
-from pokerroom.room.registry import Registry
+from pokerroom.room.people import People
 from pokerroom.room.rows import Written
 from pokerroom.room.store import RoomStore
 from pokerroom.room.stored import NewRow
 from pokerroom.room.tempo import Tempo
 from pokerroom.room.tournament_owner import TournamentOwner
-from pokerroom.room.tournament_routine import bots_entering, routine
+from pokerroom.room.tournament_routine import bots_entering, cancelling, has_nobody, routine
 from pokerroom.room.tournament_rows import (
     ACT,
     OPENED,
@@ -44,18 +46,24 @@ from pokerroom.simulation.named_tournament import draft_of
 from pokerroom.tournament.conditions import Conditions
 from pokerroom.tournament.preparing import staffed
 from pokerroom.tournament.schedule import LONGEST_LEVEL
+from pokerroom.tournament.seat_map import most_seats
+from pokerroom.tournament.state import OPEN
 from pokerroom.tournament.tournament import Tournament
 
 LOG = logging.getLogger("pokerroom.tournament")
 IS_CLOSED = "the tournament cannot be opened"  # as it is said, with why behind it
 MOST_TOURNAMENTS = 200  # that are not over
+FOR_STAFF = 50  # of them that nobody announces without an office
 MOST_BOTS = 2_000
 DAY = 86_400.0  # seconds
+MINUTE = 60.0  # seconds
 LATEST = 60 * 24 * 60  # minutes in which a tournament begins
 BY_ANYBODY = "house"  # the book by which everybody may announce one
 # What goes with the price of an entry where somebody asks for another.
 _WITH_PRICE = ("price.rebuy", "price.add_on", "price.re_entry", "prizes.bounty", "prizes.seat")
 OpenTable = Callable[[TournamentOwner, int], Awaitable[Owner]]
+Share = Callable[[int, int], int]
+"""How many of the bots that are wanted may come, to tables of so many seats; a refusal where it is none."""
 
 
 class TournamentWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,18 +97,20 @@ class Tournaments:
         self,
         store: RoomStore,
         writer: Writer,
-        registry: Registry,
+        people: People,
         keys: Keys,
-        *,
+        house: House,
         clock: RoomClock,
         open_table: OpenTable,
         tempo: Tempo | None = None,
     ) -> None:
-        """Know where rows are kept, and who opens a table."""
+        """Know where rows are kept, who is who, the rules of the house, and who opens a table."""
         self._store = store
         self._writer = writer
-        self._registry = registry
+        self._people = people
+        self._registry = people.registry
         self._keys = keys
+        self._house = house
         self._clock = clock
         self._open_table = open_table
         self._tempo = tempo
@@ -142,11 +152,28 @@ class Tournaments:
             clock=self._clock,
             secret=self._secret(opening.id),
             open_table=self._open_table,
-            routine=routine,
+            routine=self._routine,
             tempo=self._tempo,
         )
         self.every[opening.id] = owner
         return owner
+
+    def _routine(self, owner: TournamentOwner) -> Sequence[Act]:
+        """What the room does next for a tournament."""
+        if self._is_deserted(owner):
+            return cancelling(owner.state, "nobody has entered")
+        return routine(owner)
+
+    def _is_deserted(self, owner: TournamentOwner) -> bool:
+        """Whether nobody has been in a tournament that waits for players, for as long as a table stays open at which
+        nobody sits. What the house itself or its staff announced it keeps."""
+        opening, state, after = owner.opening, owner.state, self._house.close_empty * MINUTE
+        if not after or not opening.by or not opening.waits or opening.directed or state.is_now != OPEN:
+            return False
+        if self._clock() - state.at < after or not has_nobody(state):  # its last row is that of whoever went
+            return False
+        opener = self._people.person(opening.by)
+        return opener is None or not opener.offices
 
     def _secret(self, id: str) -> bytes:
         return secret_of(self._keys.sealing, id)
@@ -164,10 +191,16 @@ class Tournaments:
 
     # -------------------------------------------------------------------------------------------- announcing
 
-    async def announce(self, wish: TournamentWish, by: str = "", director: str = "") -> TournamentOwner:
-        """Announce a tournament by a draft of its book; with a director it is theirs to open and to begin."""
-        if sum(not owner.over for owner in self.every.values()) >= MOST_TOURNAMENTS:
-            raise Refused(f"the room has {MOST_TOURNAMENTS} tournaments, and no place for more.")
+    async def announce(
+        self, wish: TournamentWish, by: str = "", director: str = "", share: Share | None = None
+    ) -> TournamentOwner:
+        """Announce a tournament by a draft of its book; with a director it is theirs to open and to begin.
+
+        `share`: of the bots that whoever announces it may let in, where they hold no office.
+        """
+        on = sum(not owner.over for owner in self.every.values())
+        if on >= MOST_TOURNAMENTS - (FOR_STAFF if share is not None else 0):
+            raise Refused(f"the room has {on} tournaments, and no place for more.")
         book = _book(wish.book)
         now = int(self._clock())
         begins = now + (wish.start or LATEST) * 60  # one that waits for players begins when they are there
@@ -178,6 +211,7 @@ class Tournaments:
         if not 0 <= wish.start <= LATEST:
             raise Refused("a tournament begins within sixty days.")
         tournament = Tournament(_game(book, conditions), conditions, at=now, start=begins)
+        bots = wish.bots if share is None or not wish.bots else share(wish.bots, most_seats(tournament.state))
         id = f"e{self._number + 1}"
         opening = TournamentOpening(
             id,
@@ -203,7 +237,7 @@ class Tournaments:
         owner.start()
         if not director:
             await owner.opened.wait()
-            await self.add_bots(owner, wish.bots)
+            await self.add_bots(owner, bots)
         return owner
 
     async def add_bots(self, owner: TournamentOwner, count: int) -> None:

@@ -22,7 +22,7 @@ from pokerroom.tournament.items import ADD_ON, RE_ENTRY, REBUY
 from pokerroom.tournament.pool import fee_of
 from pokerroom.tournament.seat_map import seats_now
 from pokerroom.tournament.state import ENTERED, OUT, RUNNING, SEATED, TournamentState
-from pokerroom.tournament.traits import OF_PLAY
+from pokerroom.tournament.traits import COMES_TO_PLAY, OF_PLAY
 
 noun: Noun[TournamentState] = Noun("buying", FORMS)
 
@@ -87,7 +87,7 @@ def _buy(state: TournamentState, log: Log, act: BuyBack) -> None:
     log.emit(BoughtBack(by, state.at, entry.name, conditions["chips.bank"], conditions["price.rebuy"]))
 
 
-@noun.act("{name} buys back", by=the_person, answer=_buy)
+@noun.act("{name} buys back", by=the_person, answer=_buy, traits=(COMES_TO_PLAY,))
 class BuyBack(Act):
     """Somebody who is out, or has no more than the bank, buys another bank."""
 
@@ -142,7 +142,7 @@ def _add(state: TournamentState, log: Log, act: AddOn) -> None:
     log.emit(AddedOn(by, state.at, entry.name, conditions["chips.add_on"], conditions["price.add_on"]))
 
 
-@noun.act("{name} adds on", by=the_person, answer=_add)
+@noun.act("{name} adds on", by=the_person, answer=_add, traits=(COMES_TO_PLAY,))
 class AddOn(Act):
     """Somebody buys the add-on, once, at its break."""
 
@@ -203,7 +203,7 @@ def _reenter(state: TournamentState, log: Log, act: Reenter) -> None:
     draw_late(state, log, entry.name, act.chance)
 
 
-@noun.act("{name} enters again: {chance}", by=the_person, answer=_reenter)
+@noun.act("{name} enters again: {chance}", by=the_person, answer=_reenter, traits=(COMES_TO_PLAY,))
 class Reenter(Act):
     """Somebody who is out enters again, and draws a seat by a number from 1."""
 

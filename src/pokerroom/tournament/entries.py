@@ -46,7 +46,7 @@ from pokerroom.tournament.state import (
     Entrant,
     TournamentState,
 )
-from pokerroom.tournament.traits import OF_PLAY, WITH_A_COUNT
+from pokerroom.tournament.traits import COMES_TO_PLAY, OF_PLAY, WITH_A_COUNT
 
 noun: Noun[TournamentState] = Noun("entries", FORMS)
 EXCLUDED, EMPLOYEE, ASSOCIATE = "excluded", "an employee", "an associate"
@@ -136,7 +136,7 @@ def _check_person(state: TournamentState, who: str) -> None:
         raise Refused("only those enter who meet the criteria.", says(state, "entry.criteria"))
 
 
-@noun.act("{name} enters{who:criteria}", by=the_person, answer=_enter)
+@noun.act("{name} enters{who:criteria}", by=the_person, answer=_enter, traits=(COMES_TO_PLAY,))
 class Enter(Act):
     """Somebody enters and pays; `who` is what they are where that matters: a member, an employee, excluded."""
 
@@ -168,7 +168,10 @@ def _carry(state: TournamentState, log: Log, act: CarryOver, grant: Grant) -> No
 
 
 @noun.act(
-    "the {office} brings {name} over with {chips}, for {paid} of which {fee} is fee", by=the_operator, answer=_carry
+    "the {office} brings {name} over with {chips}, for {paid} of which {fee} is fee",
+    by=the_operator,
+    answer=_carry,
+    traits=(COMES_TO_PLAY,),
 )
 class CarryOver(Act):
     """The operator enters somebody who came through a flight, with the chips they had there and what they paid."""
@@ -341,6 +344,7 @@ def _substitute(state: TournamentState, log: Log, act: Substitute, grant: Grant)
     "the {office} lets {other} play in the place of {name}{why:reason}",
     by=the_director,
     answer=_substitute,
+    traits=(COMES_TO_PLAY,),
 )
 class Substitute(Act):
     """The Director lets somebody play in the place of an entrant."""
@@ -356,7 +360,7 @@ def _asks_leave(state: TournamentState, log: Log, act: NameSubstitute) -> None:
     _substitute(state, log, Substitute("Director", act.other, act.name, act.why, False), OWN)
 
 
-@noun.act("{name} names {other} as substitute{why:reason}", by=the_person, answer=_asks_leave)
+@noun.act("{name} names {other} as substitute{why:reason}", by=the_person, answer=_asks_leave, traits=(COMES_TO_PLAY,))
 class NameSubstitute(Act):
     """An entrant names somebody to play in their place."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Collection, Iterator
+from collections.abc import AsyncIterator, Collection
 from importlib.resources import files
 from pathlib import Path
 
@@ -30,7 +30,6 @@ from pokerroom.law.error import Refused
 from pokerroom.room.bringing import check_bringing, may_bring
 from pokerroom.room.messages import Lobby, encode
 from pokerroom.room.offices import NotYours
-from pokerroom.room.person import Person
 from pokerroom.room.room import Room
 from pokerroom.room.tempo import BY_THE_BOOK, Tempo
 from pokerroom.room.thinking import Thinkers
@@ -66,7 +65,7 @@ from pokerroom.web.answers import AddBots, Added, HealthReport, MyTable, NewTabl
 from pokerroom.web.costs import ADDRESS, PERSON, Priced, Spending
 from pokerroom.web.incidents import Incidents
 from pokerroom.web.problems import problem
-from pokerroom.web.shares import Shares, bots_at
+from pokerroom.web.shares import Shares, bots_at, noting
 from pokerroom.web.sockets import Sockets
 
 LOG = logging.getLogger("pokerroom.web")
@@ -282,7 +281,7 @@ async def _open_table(request: Request) -> Response:
     person, address = session.known(request), guard.address_of(request.scope)
     wish = await session.body_of(request, OpenTable)
     shares: Shares = request.app.state.shares
-    with _noted(request, person):
+    with noting(request, person):
         shares.check_table(person, address)
     id = await room.new_table(wish.sign, wish.name, host=person if wish.private else None, by=person.id)
     shares.opened(id, person, address)
@@ -302,7 +301,7 @@ async def _add_bots(request: Request) -> Response:
         session.note(request, incidents.OFFICE, person)
         return session.refusal(refused, 403)
     shares: Shares = request.app.state.shares
-    with _noted(request, person):
+    with noting(request, person):
         wanted = shares.bots(person, address, max(0, min(wish.seats, 13)))
     before = bots_at(room.tables[table])
     added = await room.add_bots(table, wanted)
@@ -319,17 +318,6 @@ async def _mine(request: Request) -> Response:
     owner = room.tables[table]
     bots = not owner.tournament and may_bring(owner, room.people, person)
     return _json(MyTable(room.hosting.is_host(table, person), bots))
-
-
-@contextlib.contextmanager
-def _noted(request: Request, person: Person) -> Iterator[None]:
-    """Have it written down where somebody wants more of the room than their share."""
-    try:
-        yield
-    except Refused:
-        noted: Incidents = request.app.state.incidents
-        noted.note(incidents.SHARE, address=guard.address_of(request.scope), who=person.name)
-        raise
 
 
 async def _socket(socket: WebSocket) -> None:

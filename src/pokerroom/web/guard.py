@@ -67,7 +67,8 @@ class Limits(Struct, frozen=True):
     one address may ask for in a second, and how many seconds of it at once.
 
     `guests` may come from one address at once, accounts among them, and so many `guests_an_hour` after that. One guest,
-    one account and one address may have so many tables open, and so many bots seated; staff is not counted.
+    one account and one address may have so many tables open, and so many bots seated, those of tournaments among them;
+    one person and one address so many tournaments that are not over. Staff is not counted.
 
     A connection has `opening` seconds for the head of a request, and so many half-open ones may come from one address;
     a socket is to say something within `silence` seconds, and a request is to be answered and taken in `answering`.
@@ -93,6 +94,8 @@ class Limits(Struct, frozen=True):
     guest_bots: int = 20
     account_bots: int = 50
     address_bots: int = 100
+    tournaments: int = 3
+    address_tournaments: int = 8
     opening: float = 10.0
     half_open: int = 100
     silence: float = 20.0

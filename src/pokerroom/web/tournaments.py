@@ -6,6 +6,7 @@ may do what. Ask `socket` for what is told when one changes.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -30,12 +31,11 @@ from pokerroom.tournament.conditions import read_conditions
 from pokerroom.tournament.money import dollars
 from pokerroom.tournament.pool import fees_of
 from pokerroom.tournament.vocabulary import TOURNAMENT
-from pokerroom.web import guard, session
+from pokerroom.web import guard, incidents, session
 from pokerroom.web.costs import Priced
-from pokerroom.web.shares import Shares
+from pokerroom.web.shares import Shares, TooMuch, noting
 from pokerroom.web.sheets import sheet
 
-OWN_OPEN = 3  # tournaments that somebody without an office may have announced and that are not over
 _ORDERED = msgspec.json.Encoder(order="sorted")
 
 
@@ -138,17 +138,14 @@ class _Tournaments:
             director = person.name
         elif wish.book != BY_ANYBODY or wish.felt or wish.directed:
             raise NotYours("tournaments of this book are announced at the desk, by whoever holds an office there.")
-        bots = wish.bots
-        if not person.offices:
-            same = room.people.accounts.same(person.id)
-            mine = [each for each in room.tournaments.every.values() if each.opening.by in same and not each.over]
-            if len(mine) >= OWN_OPEN:
-                raise Refused(f"{len(mine)} of your tournaments are not over; play those first.")
-            shares: Shares = request.app.state.shares
-            bots = shares.bots(person, guard.address_of(request.scope), bots)
-        owner = await room.tournaments.announce(
-            msgspec.structs.replace(wish, bots=bots), by=person.id, director=director
-        )
+        if person.offices:
+            owner = await room.tournaments.announce(wish, by=person.id, director=director)
+            return session.answer(NewTournament(owner.id), 201)
+        shares: Shares = request.app.state.shares
+        address = guard.address_of(request.scope)
+        with noting(request, person), shares.announcing(person, address) as announcing:
+            owner = await room.tournaments.announce(wish, by=person.id, share=announcing.share)
+            shares.announced(owner.id, address)
         return session.answer(NewTournament(owner.id), 201)
 
     async def shown(self, request: Request) -> Response:
@@ -160,7 +157,16 @@ class _Tournaments:
         owner = self._owner(request)
         wish = await session.body_of(request, TournamentDeed)
         sent = Sent(id=wish.id, text=_ORDERED.encode((wish.what, wish.fields)))
-        number = await self._room.door.do(owner, person, wish.what, wish.fields, sent)
+        shares: Shares = request.app.state.shares
+        share = partial(shares.check_bots, person, guard.address_of(request.scope))
+        try:
+            with noting(request, person):
+                number = await self._room.door.do(owner, person, wish.what, wish.fields, sent, share)
+        except TooMuch:
+            raise
+        except Refused as refused:  # as at a table
+            session.note(request, incidents.OFFICE if isinstance(refused, NotYours) else incidents.ACT, person)
+            raise
         return session.answer(TournamentDone(number))
 
     async def entries(self, request: Request) -> Response:

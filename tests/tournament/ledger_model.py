@@ -77,6 +77,7 @@ class Ledger:
         self.clock = Stopwatch()
         self.stacks: dict[str, int] = {}  # of those who sit
         self.seats: dict[str, tuple[int, int]] = {}
+        self.ended: set[int] = set()  # tables at which play has ended early
         self.last_seat: dict[str, tuple[int, int]] = {}
         self.brings: dict[str, int] = {}
         self.chips = 0  # in play, by what came and went
@@ -171,13 +172,18 @@ class Ledger:
 
     def _RoundOver(self, event: Any) -> None:  # noqa: N802
         self.clock.put(event.at, 0)  # each round begins with the first level
+        self.ended.clear()
         for name in event.names:
             if name in self.seats:
                 self._rise(name)
                 self.chips -= self.stacks.pop(name)
 
     def _sizes(self) -> Counter[int]:
-        return Counter(table for table, _ in self.seats.values())
+        """How many sit at each table at which play has not ended."""
+        return Counter(table for table, _ in self.seats.values() if table not in self.ended)
+
+    def _TableEnded(self, event: Any) -> None:  # noqa: N802
+        self.ended.add(event.table)
 
     def _CameOnDuty(self, event: Any) -> None:  # noqa: N802
         self.on_duty.add(event.name)
@@ -193,6 +199,8 @@ class Ledger:
 
     def _ConditionsChanged(self, event: Any) -> None:  # noqa: N802
         self.version = event.version
+        if event.key == "wagers.levels":
+            self.levels = event.value
 
     def _Permitted(self, event: Any) -> None:  # noqa: N802
         self.permitted.add(event.name)
@@ -430,6 +438,8 @@ class Ledger:
 
     def _Chopped(self, event: Any) -> None:  # noqa: N802
         self.chopped = True
+
+    _ChipsCashed = _Chopped
 
     def _FeesKept(self, event: Any) -> None:  # noqa: N802
         self.kept = event.kept

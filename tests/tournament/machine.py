@@ -41,7 +41,7 @@ from pokerroom.tournament.designation import Designate
 from pokerroom.tournament.drawing import SeatLate
 from pokerroom.tournament.ending import EndSession, EndTable, ResumePlay
 from pokerroom.tournament.entries import Enter, Permit, Substitute, WithdrawEntry, publicity
-from pokerroom.tournament.hands import Fell, LookAtClock, begin_hand
+from pokerroom.tournament.hands import Fell, LookAtClock, at_table, begin_hand
 from pokerroom.tournament.items import BLINDED_OFF, REMOVED, WAITS
 from pokerroom.tournament.levels import by_length
 from pokerroom.tournament.moves import Balance, MovePlayer, WaiveWait
@@ -89,6 +89,23 @@ READ = 20  # events of each kind that are read for cards
 CARD = re.compile(r"(?<![A-Za-z0-9])[2-9TJQKA][cdhs](?![A-Za-z0-9])")
 DAY = 86_400
 WRITTEN = [each.name for each in fields(TournamentState) if each.name not in ("game", "rules", "conditions")]
+PAID_CHANGES = (
+    *(("prizes.bounty", str(bounty)) for bounty in (0, 10, 40)),
+    *(("price.buy_in", str(price)) for price in (60, 200)),
+    ("price.entry_fee", "15"),
+    ("chips.bank", "7500"),
+)
+LATE_CHANGES = (
+    *PAID_CHANGES,
+    ("format.seats", "3"),
+    ("format.kind", '"shootout"'),
+    ("format.go_on", "2"),
+    ("format.final", "3"),
+    ("wagers.levels", "[{ small = 50, big = 100, minutes = 5 }]"),
+    ("chips.banks", '[{ who = "members", bank = 12000 }]'),
+    ("changes", '[{ clause = "HOUSE 1", word = "raise.most", value = 7 }]'),
+    ("offers", '["compulsory wagers"]'),
+)
 COMING_AND_GOING = (
     "BoughtBack",
     "AddedOn",
@@ -104,6 +121,8 @@ COMING_AND_GOING = (
     "TableEnded",
     "PlayerMoved",
     "Chopped",
+    "ChipsCashed",
+    "ConditionsChanged",
 )
 
 
@@ -158,6 +177,8 @@ def planned(seed: str) -> Plan:
         given["prizes.guarantee"] = entrants * 100
     if chance.random() < 0.2:
         given["format.final"] = chance.randint(2, 10)
+    if name in ("crown", "victoria") and Random(f"cash {seed}").random() < 0.5:
+        given["chips.after"] = "cash"
     bots = tuple(chance.choices(tuple(BOTS), k=chance.randint(1, 3)))
     return Plan(
         seed, book, checked(given), entrants, bots, chance.choice((0, 0.1, 0.3, 0.6)), chance.choice((0, 0.02, 0.08))
@@ -284,8 +305,8 @@ class Play:
 
     def play(self) -> None:
         """Play it to its end."""
-        running = self.running
-        running.draw()
+        self.change_what_is_paid()
+        self.running.draw()
         if self.state.rules.tournament_briefing.value:
             self.running.play(Brief("Director"))
         if self.aside.random() < 0.2:
@@ -307,6 +328,21 @@ class Play:
         """The operator changes the conditions late: what was approved is another version then."""
         most = self.state.conditions["players.most"] if self.state.conditions is not None else 0
         self.attempt(ChangeConditions("operator", "players.most", str(most + self.aside.randint(1, 9))))
+        for _ in range(2):
+            key, value = self.aside.choice(LATE_CHANGES)
+            self.attempt(ChangeConditions("operator", key, value))
+        hold(len({each.chips for each in self.state.left}) == 1, "not all begin with the same bank")
+
+    def change_what_is_paid(self) -> None:
+        """The operator changes prices, bounty and bank when some have entered and others have not."""
+        if self.aside.random() < 0.3:
+            for key, value in self.aside.sample(PAID_CHANGES, 2):
+                self.attempt(ChangeConditions("operator", key, value))
+            self.put_papers_right()
+            self.came += 1
+            self.attempt(Enter(f"P{self.plan.entrants + self.came}"))
+            office = self.state.rules.tournament_designates.value.removeprefix("the ") or "Director"
+            self.attempt(Designate(office, (len(self.state.tables) + 1,)))
 
     def put_papers_right(self) -> None:
         """The approval is filed again where it is of another version."""
@@ -453,6 +489,9 @@ class Play:
         guaranteed = conditions["prizes.guarantee"]
         hold(pool_of(state) == max(self.ledger.pool, guaranteed), "the pool is another by the log")
         self.ledger.check_results(guaranteed)
+        for entry in list(state.entries.values())[:9]:  # who comes too late has changed nothing
+            for act in (AddOn(entry.name), BuyBack(entry.name), Reenter(entry.name, 1), WithdrawEntry(entry.name)):
+                hold(not self.attempt(act), f"{act} was done when the results were signed")
         self.same_again()
         self.check_views()
 
@@ -584,6 +623,9 @@ class Play:
         fallen = chance.choice(out) if out else anybody
         player = chance.choice(seated) if seated else anybody
         level = stands(state, self.now).level.number
+        if self.aside.random() < 0.05:  # under another name, by another way in, or when it is too late
+            act = self.aside.choice((BuyBack(anybody), AddOn(anybody), Enter(f"S{self.aside.randrange(50)}")))
+            self.attempt(act)
         picked = chance.randrange(27)
         if picked == 0:
             self.came += 1
@@ -641,7 +683,9 @@ class Play:
         elif picked == 25:
             self.attempt(Substitute("Director", f"S{self.acts}", player, chance.choice(("illness", "boredom"))))
         elif picked == 26:
-            self.attempt(EndTable("Director", chance.choice([*state.tables, 99])))
+            number = chance.choice([*state.tables, 99])
+            here = at_table(state, number) if self.aside.random() < 0.5 else []
+            self.attempt(EndTable("Director", number, tuple(each.name for each in here)))
 
     def chop(self) -> None:
         """Read out how prizes would be shared; all agree, or somebody does not."""

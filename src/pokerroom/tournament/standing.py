@@ -19,7 +19,7 @@ from pokerroom.tournament.state import CANCELLED, OVER, RUNNING, SETTLED, Tourna
 from pokerroom.tournament.times import read_start
 
 
-class Standing(NamedTuple):
+class StandsSince(NamedTuple):
     """Conditions that stand from a moment on: when that is so, in words too, and the rules on which it rests."""
 
     keys: tuple[str, ...]
@@ -49,30 +49,30 @@ def _chance(rules: TournamentRules) -> tuple[Rule[bool], ...]:
 # free: prices, bounties and shares of prizes, since each entry keeps what was paid for it; how many may enter, how and
 # how late; limits and chips; what becomes of whoever is away, falls, is penalised or retires; every statement.
 STANDING = (
-    Standing(("game",), lambda state: True, "it was announced with it"),
+    StandsSince(("game",), lambda state: True, "it was announced with it"),
     # Banks: nobody has more than others for having come earlier or later.
-    Standing(("chips.banks",), lambda state: bool(state.entered), "somebody has entered", _equal),
-    Standing(("chips.bank", "chips.after"), _is_carried, "somebody brings chips from another flight", _equal),
-    Standing(("chips.bank",), is_drawn, "seats are drawn", _equal),
+    StandsSince(("chips.banks",), lambda state: bool(state.entered), "somebody has entered", _equal),
+    StandsSince(("chips.bank", "chips.after"), _is_carried, "somebody brings chips from another flight", _equal),
+    StandsSince(("chips.bank",), is_drawn, "seats are drawn", _equal),
     # Where they sit, how they go on from there, and by which rules their tables were opened.
-    Standing(("format.kind", "format.seats", "format.final", "format.go_on"), is_drawn, "seats are drawn", _chance),
-    Standing(("changes",), is_drawn, "seats are drawn", lambda rules: (rules.tournament_changes,)),
+    StandsSince(("format.kind", "format.seats", "format.final", "format.go_on"), is_drawn, "seats are drawn", _chance),
+    StandsSince(("changes",), is_drawn, "seats are drawn", lambda rules: (rules.tournament_changes,)),
     # What the clock has begun to count, and who was late by it.
-    Standing(
+    StandsSince(
         ("wagers.levels", "wagers.grow", "format.breaks", "late.then"),
         lambda state: state.is_now == RUNNING or state.played > 0,
         "play has begun",
     ),
     # What somebody has bought, others may still buy, and for as many chips.
-    Standing(
+    StandsSince(
         ("offers", "chips.add_on", "format.add_on_after", "format.buy_backs", "format.buy_back_minutes"),
         _has_bought,
         "somebody has bought by it",
         _chance,
     ),
     # What the operator keeps, and what it adds to a guarantee, is booked when it says so.
-    Standing(("keeps", "prizes.guarantee"), lambda state: state.kept_said, "it is said what the operator keeps"),
-    Standing(
+    StandsSince(("keeps", "prizes.guarantee"), lambda state: state.kept_said, "it is said what the operator keeps"),
+    StandsSince(
         ("prizes.shares", "prizes.unit", "prizes.seat", "prizes.guarantee", "prizes.chop", "keeps"),
         lambda state: state.chopped,
         "the prizes are shared",

@@ -380,10 +380,7 @@ class Owner:
         turn.stopped, on_felt = self.held, self.table.sign.cards_on_felt
         asked = hand.due if hand is not None and not turn.stopped and not on_felt else None
         due = views.due_to(asked.seat) if asked is not None and views is not None and asked.actor == "seat" else None
-        if on_felt:
-            turn.take_felt(self.table.state.hand, self.table.state.playing, self.table.state.number, self.number)
-        else:
-            turn.take(due, views, self.table.state.number, self.number, now)
+        turn.take(due, views, self.table.state.number, self.number, now, self.table if on_felt else None)
         if self._task is None:
             return
         if turn.stopped:

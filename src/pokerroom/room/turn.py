@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from pokerroom.hand.due import Due
-from pokerroom.hand.hand import Hand
 from pokerroom.hand.rulings.order import Recorded
 from pokerroom.hand.see import Views
 from pokerroom.law.error import Refused
@@ -86,12 +85,18 @@ class TurnClock:
         """How many seconds they have for it in all."""
         return int(self._allowed) if self.deadline else 0
 
-    def take(self, due: Due | None, views: Views | None, hand: int, row: int, now: float = 0.0) -> None:
+    def take(
+        self, due: Due | None, views: Views | None, hand: int, row: int, now: float = 0.0, felt: Table | None = None
+    ) -> None:
         """See whether somebody's turn has begun with a row: another's, or their own again in another situation.
 
-        `due` is what is due to the seat whose turn it is, as it knows it, `hand` the number of the hand.
+        `due` is what is due to the seat whose turn it is, as it knows it, `hand` the number of the hand; `felt` is the
+        table where its cards lie on felt.
         """
         self.decides = 0
+        if felt is not None:
+            self._take_felt(felt, row)
+            return
         if due is None or views is None:
             self._close_bank(now, hand)
             self.number, self.place, self._whose, self.deadline = 0, -1, (), 0
@@ -104,12 +109,12 @@ class TurnClock:
             self._close_bank(now, hand)
             self.number, self._whose, self.deadline = row, whose, 0
 
-    def take_felt(self, hand: Hand | None, playing: bool, number: int, row: int) -> None:
+    def _take_felt(self, table: Table, row: int) -> None:
         """See whether a hand of real cards has changed by a row: the dealer's turn is from one change to the next.
 
         What else happens at the table meanwhile, as somebody sitting down, leaves it as it is.
         """
-        self.decides = 0
+        number, playing, hand = table.state.number, table.state.playing, table.state.hand
         if number != self._hand or self._began < 0:
             self._hand, self._began = number, row
         if (whose := (number, playing, len(hand.log) if hand is not None else 0)) != self._whose:

@@ -95,6 +95,7 @@ class Ledger:
         self.most: dict[int, int] = {}  # seats at a table
         self.fallen: set[str] = set()
         self.kept = 0
+        self.added = 0  # by the operator, to what was guaranteed
         self.prizes: dict[str, int] = {}
         self.places: dict[str, int] = {}
         self.broken: tuple[int, dict[int, int], int] | None = None
@@ -442,7 +443,9 @@ class Ledger:
     _ChipsCashed = _Chopped
 
     def _FeesKept(self, event: Any) -> None:  # noqa: N802
+        hold(event.before == self.kept, "the operator had kept something else before")
         self.kept = event.kept
+        self.added += event.added
 
     def _PlacesSettled(self, event: Any) -> None:  # noqa: N802
         self.prizes = dict(zip(event.names, event.money, strict=True))
@@ -506,6 +509,7 @@ class Ledger:
             hold(places.index(place) + 1 == place, f"place {place} comes {times} times, and is none of theirs")
         total, pool = sum(self.prizes.values()), max(self.pool, guaranteed)
         hold(total == pool, f"the prizes are {total}, and the pool is {pool} by the log")
+        hold(self.added == pool - self.pool, f"the operator adds {self.added}, and {pool - self.pool} is lacking")
         hold(not (self.seats.keys() & self.fallen), "somebody is out and sits")
         if not self.chopped:
             by_place = sorted(self.places, key=lambda name: self.places[name])

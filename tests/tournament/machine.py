@@ -283,6 +283,7 @@ class Play:
         in_rounds = is_in_rounds(tournament.state)
         self.ledger = Ledger(rows, breaks, in_rounds=in_rounds, held=held, asks=_asked(tournament.state))
         self.aside = Random(f"aside {plan.seed}")  # for what changes nothing else
+        self.keeping = Random(f"keeping {plan.seed}")  # for when the operator says what it keeps
         self.said: Counter[type] = Counter()  # events that were read for cards, of each kind
         self.due: dict[int, int] = {}
         self.hands = self.refused = self.crashes = self.acts = 0
@@ -475,6 +476,8 @@ class Play:
             self.attempt(Retire(chance.choice(self.state.left).name))
         if fallen and self.aside.random() < 0.3:
             self.attempt(Permit(self.aside.choice(fallen)))
+        if self.keeping.random() < 0.02:  # long before it is certain what there is
+            self.attempt(Keep("operator", self.fees()))
 
     def settle(self) -> None:
         """Sign the results."""

@@ -20,7 +20,7 @@ from pokerroom.tournament.deals import called_off, shared
 from pokerroom.tournament.fields import FORMS, Office, People, TournamentEvent, Words
 from pokerroom.tournament.heads import take_own_heads
 from pokerroom.tournament.pool import check_kept_said, paid_places, pool_of
-from pokerroom.tournament.prizes import barred_of, by_chop, keep_still, order_of, prizes_of_those_left
+from pokerroom.tournament.prizes import barred_of, by_chop, keep_at_last, keep_still, order_of, prizes_of_those_left
 from pokerroom.tournament.state import CANCELLED, OVER, SEATED, SETTLED, Entrant, TournamentState
 from pokerroom.tournament.unseated import entrants_to_seat, has_back
 
@@ -119,9 +119,11 @@ def _cancel(state: TournamentState, log: Log, act: Cancel, grant: Grant) -> None
         all_of_it = rules.tournament_gives_back
         money = tuple(each.paid - (0 if all_of_it.value else each.fees) for each in waiting)
         log.emit(GivenBack(joined(said, all_of_it.by), state.at, names, money))
-        if state.first_hand:
-            keep_still(state, log, sum(each.fees for each in waiting) if all_of_it.value else 0)
-    if state.first_hand:
+    back = sum(each.fees for each in waiting) if rules.tournament_gives_back.value else 0
+    if not state.first_hand:
+        keep_still(state, log, back)
+    else:
+        keep_at_last(state, log, back)
         rule, money_of = pool_shares(state)
         order = order_of(state)
         log.emit(

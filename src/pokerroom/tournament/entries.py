@@ -31,6 +31,7 @@ from pokerroom.tournament.items import SELECTION, SIGNING, STAFF
 from pokerroom.tournament.money import dollars
 from pokerroom.tournament.papers import check_papers
 from pokerroom.tournament.pool import fee_of
+from pokerroom.tournament.prizes import keep_still
 from pokerroom.tournament.rules import DIRECTOR
 from pokerroom.tournament.seat_map import is_drawn, is_in_rounds
 from pokerroom.tournament.state import (
@@ -288,7 +289,9 @@ def _withdraw(state: TournamentState, log: Log, act: WithdrawEntry) -> None:
     back = back_of(state, entry)
     if act.back >= 0 and act.back > back:
         raise Refused(f"the conditions give {dollars(back)} back now.", by)
-    log.emit(EntryWithdrawn(by, state.at, entry.name, back if act.back < 0 else act.back))
+    back = back if act.back < 0 else act.back
+    log.emit(EntryWithdrawn(by, state.at, entry.name, back))
+    keep_still(state, log, max(0, entry.fees - (entry.paid - back)))  # what stays here of theirs is first the fee
 
 
 @noun.act("{name} withdraws", "{name} withdraws for {back}", by=the_person, answer=_withdraw)

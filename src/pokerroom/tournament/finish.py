@@ -17,6 +17,7 @@ from pokerroom.tournament.fields import FORMS, People, TournamentEvent
 from pokerroom.tournament.heads import take_own_heads
 from pokerroom.tournament.items import RE_ENTRY, REBUY, SATELLITE
 from pokerroom.tournament.pool import seats_to_win
+from pokerroom.tournament.prizes import keep_still
 from pokerroom.tournament.seat_map import figures_of, seats_now
 from pokerroom.tournament.state import ADJOURNED, OUT, OVER, RUNNING, TournamentState
 from pokerroom.tournament.traits import OF_PLAY, WITH_A_COUNT
@@ -79,6 +80,8 @@ def see_to_end(state: TournamentState, log: Log) -> None:
 
 
 def end_play(state: TournamentState, log: Log, by: Clauses) -> None:
-    """Record that it is over, and that those who are left take the bounties that are."""
+    """Record that it is over, that those who are left take the bounties that are, and what the operator keeps and
+    adds, which nobody changes any more by coming or going."""
     log.emit(PlayEnded(by, state.at, tuple(each.name for each in state.players_left)))
     take_own_heads(state, log)
+    keep_still(state, log)

@@ -17,7 +17,7 @@ from pokerroom.tournament.rules import TournamentRules
 from pokerroom.tournament.satellites import SeatsWon, seats_won
 from pokerroom.tournament.shares import by_entries, made_up, prizes
 from pokerroom.tournament.shares import paid_places as places_paid
-from pokerroom.tournament.state import TournamentState
+from pokerroom.tournament.state import CANCELLED, TournamentState
 
 
 def fees_of(state: TournamentState) -> list[Fee]:
@@ -46,8 +46,15 @@ def entries_of(state: TournamentState) -> int:
 
 def pool_of(state: TournamentState) -> int:
     """What is there for prizes, with what the operator adds to reach a guarantee."""
-    left = left_for_prizes(state, kept_of(state))
-    return left + made_up(left, conditions_of(state)["prizes.guarantee"])
+    kept = kept_of(state)
+    return left_for_prizes(state, kept) + lacking(state, kept)
+
+
+def lacking(state: TournamentState, kept: int) -> int:
+    """What a guarantee lacks when the operator keeps so much: it adds that; nothing is owed where nothing is played."""
+    if state.is_now == CANCELLED and not state.first_hand:
+        return 0
+    return made_up(left_for_prizes(state, kept), conditions_of(state)["prizes.guarantee"])
 
 
 def kept_of(state: TournamentState) -> int:

@@ -21,8 +21,8 @@ from pokerroom.tournament.fees import check_kept
 from pokerroom.tournament.fields import FORMS, Money, Name, Office, People, TournamentEvent
 from pokerroom.tournament.money import dollars
 from pokerroom.tournament.places import Fall, Finish, finishes, shared_out
-from pokerroom.tournament.pool import amounts_of, fees_of, kept_of, kept_still, left_for_prizes, pool_of
-from pokerroom.tournament.shares import check_prizes, made_up
+from pokerroom.tournament.pool import amounts_of, fees_of, kept_of, kept_still, lacking, left_for_prizes, pool_of
+from pokerroom.tournament.shares import check_prizes
 from pokerroom.tournament.state import CANCELLED, DISQUALIFIED, OVER, RETIRED, SETTLED, Entrant, TournamentState
 from pokerroom.tournament.traits import OF_PLAY, WITH_A_COUNT
 
@@ -72,15 +72,26 @@ def _record_kept(state: TournamentState, log: Log, kept: int) -> None:
 
 
 def _to_add(state: TournamentState, kept: int) -> int:
-    """What the operator adds to reach a guarantee when it keeps so much, beside what it has added."""
-    return made_up(left_for_prizes(state, kept), conditions_of(state)["prizes.guarantee"]) - state.made_up
+    """What the operator adds to reach a guarantee when it keeps so much, beside what it has added; less than nothing
+    comes back to it."""
+    return lacking(state, kept) - state.made_up
 
 
-def keep_still(state: TournamentState, log: Log, back: int) -> None:
-    """Record what the operator keeps now that so much of the fees went back, if it has said before what it keeps."""
+def keep_still(state: TournamentState, log: Log, back: int = 0) -> None:
+    """Record what the operator keeps and adds now that so much of the fees went back, or others paid since, if it has
+    said before what it keeps."""
     kept = kept_still(state, back) if state.kept_said else state.kept
     if state.kept_said and (kept != state.kept or _to_add(state, kept)):
         _record_kept(state, log, kept)
+
+
+def keep_at_last(state: TournamentState, log: Log, back: int = 0) -> None:
+    """The same when prizes are given: what the operator keeps by the conditions if it never said, for that is booked
+    with what it says."""
+    if state.kept_said:
+        keep_still(state, log, back)
+    else:
+        _record_kept(state, log, kept_of(state))
 
 
 @noun.act("the {office} keeps {kept}", by=the_operator, answer=_keep)
@@ -199,6 +210,7 @@ def settle_as_due(state: TournamentState, log: Log, nothing: None = None) -> Non
 
 
 def _record(state: TournamentState, log: Log, order: tuple[Finish, ...], wanted: dict[str, int]) -> None:
+    keep_at_last(state, log)
     rules, entered = state.rules, state.entered
     disqualified = any(each.is_now == DISQUALIFIED for each in entered)
     by = cited(rules.tournament_rest, rules.tournament_ties, *([rules.tournament_barred] if disqualified else ()))

@@ -352,7 +352,8 @@ class Ledger:
         tables = self._tables()
         hold(event.table == max(table.number for table in tables), f"table {event.table} breaks out of turn")
         hold(
-            len(self.seats) <= (len(tables) - 1) * self.seats_each, f"table {event.table} breaks before the others fit"
+            self._sizes().total() <= (len(tables) - 1) * self.seats_each,
+            f"table {event.table} breaks before the others fit",
         )
         if all(len(table.blinds) > 1 for table in tables):
             wanted = seating_model.sizes_after(tables, event.table)
@@ -360,7 +361,8 @@ class Ledger:
 
     def _FinalDrawn(self, event: Any) -> None:  # noqa: N802
         hold(not self.playing, "the final table is drawn while a hand is on")
-        hold({*event.names} == {*self.seats}, "others sit at the final table than are left")
+        playing_on = {name for name, (table, _) in self.seats.items() if table not in self.ended}
+        hold({*event.names} == playing_on, "others sit at the final table than play on")
         for name in event.names:
             self._rise(name)
         for name, seat in zip(event.names, event.seats, strict=True):

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from pokerroom import shelf
+from pokerroom.law.error import Refused
+from pokerroom.tournament.by_chance import move_now
 from pokerroom.tournament.conditions import Conditions
+from pokerroom.tournament.drawing import DrawFinal
 from pokerroom.tournament.ending import TableEnded
 from pokerroom.tournament.entries import EMPLOYEE, Enter
 from pokerroom.tournament.finale import ChipsCashed
 from pokerroom.tournament.finish import PlayEnded
+from pokerroom.tournament.moves import BreakTable
 from pokerroom.tournament.pool import kept_of, pool_of
 from pokerroom.tournament.preparing import designation, paper, staffed
 from pokerroom.tournament.prizes import due_prizes, order_of
@@ -165,3 +170,61 @@ def test_victoria_asks_for_both_grounds(agreed: str) -> None:
         assert refused(tournament, line).by == ("VIC 10.3.5(b)", "VIC 10.3.5")
     else:
         tournament.play(line)
+
+
+NINE = (*NAMES, "Gus", "Hal", "Ida")
+
+
+def falls(tournament: Tournament, winner: str, *fallen: str) -> list[Any]:
+    """Some lose all they have to somebody at their table."""
+    state = tournament.state
+    chips = sum(state.named[name].chips for name in (winner, *fallen))
+    number = state.named[winner].table
+    tournament.play(f"a hand begins at table {number}")
+    stacks = ", ".join(f"{name} 0" for name in fallen)
+    return tournament.play(f"the hand at table {number} ends: {winner} {chips}, {stacks}")
+
+
+def test_whoever_agreed_to_end_at_another_table_is_not_drawn_to_the_final_one() -> None:
+    tournament = for_cash(*NINE, format__final=4, format__hand_for_hand="no")
+    state = tournament.state
+    ends(tournament, 3)
+    falls(tournament, "Ann", "Bob")
+    assert move_now(state, Random(1)) is None  # five play on
+    falls(tournament, "Dan", "Eve")
+    with pytest.raises(Refused, match="final table"):
+        tournament.play("a hand begins at table 1")
+    act = move_now(state, Random(1))
+    assert isinstance(act, DrawFinal)
+    tournament.play(act)
+    assert {each.name for each in state.tables[1].players.values()} == {"Ann", "Cy", "Dan", "Fay"}
+    assert {each.name for each in state.tables[3].players.values()} == {"Gus", "Hal", "Ida"}
+    for fallen in ("Cy", "Fay"):
+        falls(tournament, "Ann", fallen)
+    events = falls(tournament, "Ann", "Dan")
+    assert [type(event) for event in events][-2:] == [ChipsCashed, PlayEnded]
+    due = signed(tournament)
+    assert sum(due.values()) == 900_00 and {*due} == {"Ann", "Gus", "Hal", "Ida"}
+
+
+def test_every_button_of_a_final_table_is_one_of_those_who_play_there() -> None:
+    for seed in range(20):
+        tournament = for_cash(*NINE, format__final=4, format__hand_for_hand="no")
+        ends(tournament, 3)
+        falls(tournament, "Ann", "Bob")
+        falls(tournament, "Dan", "Eve")
+        act = move_now(tournament.state, Random(seed))
+        assert isinstance(act, DrawFinal) and act.button <= 4
+        tournament.play(act)
+
+
+def test_a_table_breaks_when_those_who_play_on_fit_one_fewer() -> None:
+    tournament = for_cash(*NINE, "Jo", "Kim", "Lou", format__final=2, format__hand_for_hand="no")
+    ends(tournament, 4)
+    falls(tournament, "Ann", "Bob")
+    falls(tournament, "Dan", "Eve")
+    falls(tournament, "Gus", "Hal")
+    act = move_now(tournament.state, Random(1))
+    assert isinstance(act, BreakTable)
+    tournament.play(act)
+    assert len(tournament.state.live) == 2 and len(tournament.state.tables[4].players) == 3

@@ -76,7 +76,7 @@ def move_now(state: TournamentState, chance: Random) -> Act | None:
     if is_final_due(state):
         if any(table.playing for table in state.tables.values()):
             return None
-        return DrawFinal(shuffle_of(final_seats(state), chance), chance.randint(1, state.seated))
+        return DrawFinal(shuffle_of(final_seats(state), chance), chance.randint(1, state.playing_on))
     number = breaking(state)
     if number:
         if state.tables[number].playing:

@@ -219,7 +219,7 @@ def _final(state: TournamentState, event: FinalDrawn) -> None:
 
 @noun.event("the final table is drawn", seen=by_everybody, effect=_final)
 class FinalDrawn(TournamentEvent):
-    """All who are left sit at one table, in seats and with a button that were drawn anew."""
+    """All who play on sit at one table, in seats and with a button that were drawn anew."""
 
     table: Number
     names: People
@@ -235,7 +235,7 @@ def _draw_final(state: TournamentState, log: Log, act: DrawFinal) -> None:
     if busy:
         raise Refused(f"the hand at table {busy[0]} is finished first.")
     table = min(number for tables in state.sizes.values() for number in tables)
-    left = [each for number in sorted(state.tables) for each in state.tables[number].players.values()]
+    left = [each for number in state.live for each in state.tables[number].players.values()]
     found = draw.seated([each.name for each in left], (table,), final_seats(state), act.shuffle)
     seats = tuple(found[each.name][1] for each in left)
     button = button_of(state, seats, act.button)

@@ -54,7 +54,7 @@ def see_to_finale(state: TournamentState, log: Log) -> None:
     see_to_end(state, log)
     if state.is_now != RUNNING or is_in_rounds(state) or not any(each.ended for each in state.tables.values()):
         return
-    playing_on = sum([len(state.tables[number].players) for number in state.live])
+    playing_on = state.playing_on
     if playing_on > 1 or playing_on == state.seated or any(table.playing for table in state.tables.values()):
         return
     if playing_on and (may_buy_back(state) or seats_awaited(state)):

@@ -83,7 +83,7 @@ class OrdinaryHands:
         if self.are_small(table) or (self._attended and not state.on_duty):
             return False
         live, number = state.live, table.number
-        if state.seated <= self._final or state.final or len(live) < 3 or number == live[0] or number == live[-1]:
+        if state.playing_on <= self._final or state.final or len(live) < 3 or number == live[0] or number == live[-1]:
             return False  # the final table may be due or has other seats, or this one is the next to break
         players = len(table.players)
         return players > 1 and (players >= self._most or players > largest(state.sizes) - self._short)

@@ -140,7 +140,7 @@ def _seats(state: TournamentState, table: TournamentTable, players: dict[int, st
 
 def is_last_table(state: TournamentState) -> bool:
     """Whether all who are left sit at one table that plays on: it plays to its last player."""
-    return len(state.live) == 1 and not state.byes and len(state.tables[state.live[0]].players) == state.seated
+    return len(state.live) == 1 and not state.byes and state.playing_on == state.seated
 
 
 def live_tables(state: TournamentState) -> int:
@@ -203,7 +203,7 @@ def move_due(state: TournamentState) -> balance.TableMove | None:
 def is_final_due(state: TournamentState) -> bool:
     """Whether those left fit the final table, which is drawn anew."""
     figures = figures_of(state)
-    if state.seated > figures.final or state.final:
+    if state.playing_on > figures.final or state.final:
         return False
     return figures.final_table and not figures.in_rounds and len(state.live) > 1
 
@@ -212,7 +212,7 @@ def breaking(state: TournamentState) -> int:
     """The table that breaks now: the next in order, once those left fit one table fewer; 0: none does."""
     figures, live = figures_of(state), len(state.live)
     seats = figures.final if state.final else figures.most
-    if state.seated > (live - 1) * seats or live < 2 or figures.in_rounds or is_final_due(state):
+    if state.playing_on > (live - 1) * seats or live < 2 or figures.in_rounds or is_final_due(state):
         return 0
     if live == 2 and not state.final and figures.final_table:  # its players would be at the final table
         return 0
@@ -221,7 +221,7 @@ def breaking(state: TournamentState) -> int:
 
 def _are_few(state: TournamentState, figures: SeatFigures) -> bool:
     """Whether those left fit the final table, or one table fewer: else neither is drawn anew or breaks."""
-    return state.seated <= max(figures.final, (len(state.live) - 1) * figures.most)
+    return state.playing_on <= max(figures.final, (len(state.live) - 1) * figures.most)
 
 
 def is_even(state: TournamentState) -> bool:

@@ -216,6 +216,14 @@ class TournamentState:
         """How many those are."""
         return self.seated + len(self.byes)
 
+    @property
+    def playing_on(self) -> int:
+        """How many still play at tables at which play has not ended early: of these alone somebody moves."""
+        count = 0
+        for size, tables in self.sizes.items():
+            count += size * len(tables)
+        return count
+
     def leave_play(self) -> int:
         """The how many-th to fall somebody is whose chips leave play.
 

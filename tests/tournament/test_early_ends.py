@@ -23,6 +23,7 @@ from pokerroom.tournament.prizes import due_prizes, order_of
 from pokerroom.tournament.state import OVER, RUNNING, SETTLED
 from pokerroom.tournament.tournament import Tournament, replay
 from tests.tournament.test_odd_acts import refused, told
+from tests.tournament.test_unseated import ended, final_drawn, four
 
 CROWN = shelf.book("crown")
 NAMES = ("Ann", "Bob", "Cy", "Dan", "Eve", "Fay")
@@ -228,3 +229,54 @@ def test_a_table_breaks_when_those_who_play_on_fit_one_fewer() -> None:
     assert isinstance(act, BreakTable)
     tournament.play(act)
     assert len(tournament.state.live) == 2 and len(tournament.state.tables[4].players) == 3
+
+
+BACK = {
+    "offers": ["compulsory wagers", "re-buy"],
+    "price__rebuy": 100,
+    "format__buy_back": "in the first hour",
+    "format__buy_back_minutes": 60,
+}
+
+
+def test_the_end_waits_for_nobody_who_is_out_at_a_table_that_has_ended() -> None:
+    tournament = for_cash(*NAMES, **BACK, format__final=2, format__hand_for_hand="no")
+    falls(tournament, "Ann", "Bob")
+    ends(tournament, 1)
+    assert "ended" in refused(tournament, "Bob buys back").sentence
+    assert [type(event) for event in tournament.play("Eve retires")][-1] is not PlayEnded
+    assert [type(event) for event in tournament.play("Fay retires")][-2:] == [ChipsCashed, PlayEnded]
+
+
+def test_the_end_waits_for_somebody_who_may_come_back_to_their_seat() -> None:
+    tournament = for_cash(*NAMES, **BACK, format__final=2, format__hand_for_hand="no")
+    ends(tournament, 1)
+    falls(tournament, "Dan", "Eve", "Fay")
+    assert tournament.state.is_now == RUNNING
+    tournament.play("Eve buys back")
+    assert tournament.state.tables[2].players.keys() == {1, 2}
+
+
+AGAIN = {
+    "offers": ["compulsory wagers", "re-entry"],
+    "price__re_entry": 100,
+    "format__buy_back": "in the first hour",
+    "format__buy_back_minutes": 60,
+}
+
+
+def test_the_end_waits_for_somebody_who_may_enter_again_elsewhere() -> None:
+    tournament = for_cash(*NAMES, **AGAIN, entry__late_until=5, format__final=2, format__hand_for_hand="no")
+    falls(tournament, "Ann", "Bob")
+    ends(tournament, 1)
+    falls(tournament, "Dan", "Eve", "Fay")
+    assert tournament.state.is_now == RUNNING
+    tournament.play("Bob enters again: 1")
+    assert tournament.state.named["Bob"].table == 2
+
+
+def test_the_end_waits_for_nobody_who_may_not_enter_again_once_the_final_table_is_drawn() -> None:
+    tournament = four(late="", **AGAIN)
+    final_drawn(tournament)
+    ended(tournament)
+    assert tournament.state.is_now == OVER

@@ -12,16 +12,16 @@ from pokerroom.machine.noun import Noun
 from pokerroom.machine.secrecy import by_everybody
 from pokerroom.tournament.checks import conditions_of, says
 from pokerroom.tournament.clock import running
-from pokerroom.tournament.drawing import seats_awaited
+from pokerroom.tournament.drawing import newcomers_tables, seats_awaited
 from pokerroom.tournament.fields import FORMS, People, TournamentEvent
 from pokerroom.tournament.heads import take_own_heads
 from pokerroom.tournament.items import RE_ENTRY, REBUY, SATELLITE
 from pokerroom.tournament.pool import seats_to_win
 from pokerroom.tournament.prizes import keep_still
 from pokerroom.tournament.seat_map import figures_of, seats_now
-from pokerroom.tournament.state import ADJOURNED, OUT, OVER, RUNNING, TournamentState
+from pokerroom.tournament.state import ADJOURNED, OUT, OVER, RUNNING, Entrant, TournamentState
 from pokerroom.tournament.traits import OF_PLAY, WITH_A_COUNT
-from pokerroom.tournament.unseated import see_to_unseated
+from pokerroom.tournament.unseated import are_seats_drawn_late, see_to_unseated
 
 noun: Noun[TournamentState] = Noun("finish", FORMS)
 
@@ -42,14 +42,21 @@ class PlayEnded(TournamentEvent):
 def may_buy_back(state: TournamentState) -> bool:
     """Whether somebody who is out may come back."""
     conditions = conditions_of(state)
-    offered = conditions.offer(REBUY) or conditions.offer(RE_ENTRY)
-    if not offered or state.chopped or not in_window(state, running(state, state.at)):
+    to_seat, again = conditions.offer(REBUY), conditions.offer(RE_ENTRY) and state.rules.tournament_re_entry.value
+    if not (to_seat or again) or state.chopped or not in_window(state, running(state, state.at)):
         return False
-    most, seats = conditions["format.buy_backs"], seats_now(state)
+    anywhere = again and are_seats_drawn_late(state) and bool(newcomers_tables(state))
+    most = conditions["format.buy_backs"]
     return any(
-        each.is_now == OUT and each.bought < most and each.seat <= seats and each.table in state.tables
+        each.is_now == OUT and each.bought < most and (anywhere or (to_seat and _is_seat_theirs(state, each)))
         for each in state.entries.values()
     )
+
+
+def _is_seat_theirs(state: TournamentState, entry: Entrant) -> bool:
+    """Whether the seat of somebody who is out is still there for them to come back to."""
+    table = state.tables.get(entry.table)
+    return table is not None and not table.ended and entry.seat not in table.players and entry.seat <= seats_now(state)
 
 
 def in_window(state: TournamentState, seconds: int) -> bool:

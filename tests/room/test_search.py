@@ -175,6 +175,10 @@ def test_hands_with_an_incident_are_those_that_it_is_about(store: SqliteStore) -
         ("row 5 of table/t7", IncidentPlace("t7", 5, 5)),
         ("rows 5 to 9 of table/t7", IncidentPlace("t7", 5, 9)),
         ("transfer table/t7/12/0", IncidentPlace("t7", 12, 12)),
+        ("table t9.0", IncidentPlace("t9.0", 0, 0)),  # of a tournament, where several processes share the room
+        ("rows 5 to 9 of table/t9.0", IncidentPlace("t9.0", 5, 9)),
+        ("transfer table/t9.0/12/0", IncidentPlace("t9.0", 12, 12)),
+        ("t9.", None),
         ("room.db", None),
         ("ledger", None),
         ("row 5 of offices", None),

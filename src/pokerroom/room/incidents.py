@@ -63,10 +63,11 @@ class IncidentPlace(NamedTuple):
 
 def place_of(where: str) -> IncidentPlace | None:
     """The table of an incident, by the address at which it was found ("t1", "table/t1", "rows 5 to 9 of table/t1",
-    "transfer table/t1/12/0"); None where it is at none."""
+    "transfer table/t1/12/0"); None where it is at none. Where several processes share a room, the id of a table of
+    a tournament ends in its shard ("t9.0")."""
     rows, _, stream = where.rpartition(" of ")
     table, *further = stream.removeprefix("transfer ").removeprefix("table").lstrip(" /").split("/")
-    if not (table[:1] == "t" and _is_number(table[1:])):
+    if not (table[:1] == "t" and all(map(_is_number, table[1:].split(".", 1)))):
         return None
     # Of "row 5", "rows 5 to 9" and "12/0" what is a number: the rows, or that of a transfer and its place there.
     numbers = [int(word) for word in rows.split() if _is_number(word)]

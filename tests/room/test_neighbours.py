@@ -231,6 +231,27 @@ def test_who_waits_is_called_once_wherever_seats_are_free(two: Living) -> None:
     two(live)
 
 
+def test_who_came_is_taken_off_the_list_once_by_whichever_process(two: Living) -> None:
+    async def live(found: Two) -> None:
+        for room in (found.house, found.far):
+            await room.brush.stop()
+        people = [found.guest() for _ in range(2)]
+        for person in people:
+            await found.house.lists.join(found.house.tables[found.here].table.sign, person.id, person.id)
+        for person, table in zip(people, (found.here, found.there), strict=True):
+            await found.sits(person, table, 1)
+
+        def waiting(room: Room) -> int:
+            return sum(len(each.waiting) for each in room.lists.games.values())
+
+        await until(lambda: waiting(found.far) == 2, "the other process does not know of the list")
+        await found.told()
+        await asyncio.gather(found.house.brush.go_round(), found.far.brush.go_round())
+        await until(lambda: waiting(found.house) == waiting(found.far) == 0, "they are on the list still")
+
+    two(live)
+
+
 def test_a_limit_of_chips_holds_over_two_processes_at_once(two: Living) -> None:
     async def live(found: Two) -> None:
         for _ in range(4):

@@ -193,8 +193,8 @@ class Brush:
                     await self._lists.see_off(game, listing.person)
 
     async def _see_who_came(self) -> None:
-        """Take those off a list who play in its game now."""
-        for game, found in list(self._lists.games.items()):
+        """Take those off a list who play in its game now: where several processes share a room, one of them does."""
+        for game, found in list(self._lists.games.items()) if self._room.is_house else ():
             seated = self.seating.seated(game) if found.waiting else {}
             for listing in list(found.waiting):
                 if listing.person in seated:

@@ -21,6 +21,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.tempo import Tempo
 from pokerroom.room.watchman import TABLE_CHIPS
 from pokerroom.table.calls import CallToSeat
+from pokerroom.table.dealers import PlaceDealer
 from pokerroom.table.seats import Sit
 from pokerroom.web.allowances import Allowance
 from pokerroom.web.guard import Limits
@@ -207,6 +208,25 @@ def test_a_must_move_game_feeds_the_table_of_another_process(two: Living) -> Non
         await found.house.lists.feed(found.here, found.there, flo.id)
         there = found.far.tables[found.there].table.state
         await until(lambda: there.player(ann.name) is not None, "they do not go on")
+
+    two(live)
+
+
+def test_a_dealer_leaves_the_table_of_another_process_for_one_here(two: Living) -> None:
+    async def live(found: Two) -> None:
+        flo, dora = found.guest(office="Floor"), found.guest(office="Dealer")
+        here, there = found.house.tables[found.here], found.far.tables[found.there]
+        act = PlaceDealer("Floor", dora.name)
+        await found.house.decisions.act(flo, here, flo.name, act)
+        await found.told()
+        await found.far.decisions.act(flo, there, flo.name, act)
+        assert (here.table.state.deals, there.table.state.deals) == ("", dora.name)
+        await found.told()
+        fay = found.guest(office="Floor")
+        await found.sits(fay, found.there, 2)
+        with pytest.raises(Refused, match="where you hold no office"):
+            await found.house.decisions.act(fay, here, fay.name, act)
+        assert (here.table.state.deals, there.table.state.deals) == ("", dora.name)
 
     two(live)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from pokerroom.room.ledger import Transfer, drop_account
 from pokerroom.room.owner import Owner
 from pokerroom.room.verify import check
 from tests.limits import PLENTY
+from tests.table.kinds import acts
 from tests.web.cage import SLOW
 from tests.web.live import Live
 from tests.web.visitors import Visitor, dealt, employed, finish, give_up, logged, opened
@@ -262,6 +264,50 @@ def test_nobody_deals_at_two_tables_by_the_word_of_somebody_who_plays_at_one(
     fay.post(f"/api/tables/{two.id}/dealer", {"person": dan.person.id})
     flo.post(f"/api/tables/{two.id}/dealer", {"person": dora.person.id})
     assert (one.table.state.deals, two.table.state.deals) == ("", dora.name)
+
+
+def test_nobody_deals_at_two_tables_by_a_spoken_line_or_the_act(
+    live: Live, manager: Visitor, flo: Visitor, dealers: list[Visitor]
+) -> None:
+    """As by a push: they leave the other table, where whoever says it may have them leave it."""
+    fay, (dora, dan) = employed(live, manager, "Fiona", "Floor"), dealers[:2]
+    one, two, three = [opened(live, Visitor(live, "Ann"), sign=HOLDEM) for _ in range(3)]
+
+    def deal() -> tuple[str, ...]:
+        return tuple(each.table.state.deals for each in (one, two, three))
+
+    said = f"the Floor has {dora.name} deal"
+    assert flo.says(said, one.id)["ok"] and deal() == (dora.name, "", "")
+    assert flo.says(said, two.id)["ok"] and deal() == ("", dora.name, "")
+    act = {"type": "PlaceDealer", "office": "Floor", "name": dora.name.upper()}
+    assert flo.acts(act, three.id)["ok"] and [each.casefold() for each in deal()] == ["", "", dora.name.casefold()]
+    assert flo.says(f"the Floor has {dan.name} deal", one.id)["ok"] and deal()[0] == dan.name
+    # What the table itself refuses moves nobody.
+    assert dora.acts({"type": "Sit", "seat": 5, "chips": 200}, two.id)["ok"]
+    assert not flo.says(said, two.id)["ok"] and deal()[2]
+    assert fay.acts({"type": "Sit", "seat": 6, "chips": 200}, one.id)["ok"]
+    answer = fay.says(f"the Floor has {dan.name} deal", two.id)
+    assert not answer["ok"]
+    assert answer["sentence"].startswith(f"{dan.name} deals at {one.name}, where you hold no office")
+    assert deal()[:2] == (dan.name, "")
+    for table in (one, three):
+        flo.post(f"/api/tables/{table.id}/dealer", {"person": ""})
+
+
+def test_a_dealer_who_is_sent_to_two_tables_at_once_deals_at_one(
+    live: Live, flo: Visitor, dealers: list[Visitor]
+) -> None:
+    tables = [opened(live, Visitor(live, "Ann"), sign=HOLDEM) for _ in range(2)]
+    person = live.room.people.person(flo.person.id)
+    assert person is not None
+    act = acts.PlaceDealer("Floor", dealers[0].name)
+
+    async def at_once() -> None:
+        await asyncio.gather(*(live.room.decisions.act(person, each, person.name, act) for each in tables))
+
+    live.within(at_once)
+    assert [each.table.state.deals for each in tables] == ["", dealers[0].name]
+    flo.post(f"/api/tables/{tables[1].id}/dealer", {"person": ""})
 
 
 def test_who_deals_does_not_play_and_who_plays_does_not_deal(

@@ -93,7 +93,6 @@ class ControlRoom:
             room.house,
             self.timesheets,
             room.decisions,
-            room.whereabouts,
             self.listed,
             room.clock,
         )

@@ -25,9 +25,11 @@ from pokerroom.room.owner import Owner
 from pokerroom.room.patience import seconds_to_decide
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
+from pokerroom.room.relief import Relief
 from pokerroom.room.seating import SeatGiver
 from pokerroom.room.sent import BY_NOBODY, Sent, of_an_office, read
 from pokerroom.room.signatures import Proposal, Signatures
+from pokerroom.room.whereabouts import Whereabouts
 from pokerroom.table.calls import ROOM_DOES, CallToSeat
 from pokerroom.table.claims import COMES_TO_SEAT
 from pokerroom.table.dealers import PLAYS, PlaceDealer, changes_dealers
@@ -74,6 +76,10 @@ class TakesActs(Protocol):
     def brush(self) -> LooksAfterLists:
         """Who looks after the lists."""
 
+    @property
+    def whereabouts(self) -> Whereabouts:
+        """All tables, wherever they are."""
+
     def check_brought(self, act: Any) -> None:
         """Refuse an act with which chips would come to a table that those who bring them have not."""
 
@@ -98,6 +104,9 @@ class Decisions:
         self._people: People = people
         self._signatures: Signatures = signatures
         self._house: House = house
+        self.relief: Relief = Relief(
+            people, lambda: room.whereabouts, lambda who, at, act: self.act(who, at, who.name, act)
+        )
         signatures.declare(AT_TABLE, self._may_sign, self._run, self._ended)
 
     def start(self) -> None:
@@ -117,8 +126,7 @@ class Decisions:
         decides = TABLE.authority(type(act)).decides
         decision = decides(act) if decides is not None else ""
         if not decision or not self._signatures.needed(decision):
-            sent = sent._replace(check=lambda: self._check(person, owner, act))
-            return Sequel(await self._room.act(owner.id, name, act, sent))
+            return Sequel(await self._alone(person, owner, name, act, sent))
         self._room.check_brought(act)
         refused = owner.table.refusal(act) if not isinstance(act, Decide) else None
         if refused is not None:
@@ -130,6 +138,13 @@ class Decisions:
         else:
             number = await self._signatures.propose(AT_TABLE, what, person)
         return Sequel(0, f"A second person signs this: it waits at the desk as proposal {number}.")
+
+    async def _alone(self, person: Person, owner: Owner, name: str, act: Any, sent: Sent) -> int:
+        """Have an act answered that one person decides."""
+        sent = sent._replace(check=lambda: self._check(person, owner, act))
+        if isinstance(act, PlaceDealer):
+            return await self.relief.comes(person, owner, act, lambda: self._room.act(owner.id, name, act, sent))
+        return await self._room.act(owner.id, name, act, sent)
 
     async def _propose_stopped(self, person: Person, owner: Owner, what: dict[str, Any]) -> int:
         """Propose something about the hand that is on, in which play stops meanwhile: nobody shall wait for how it ends

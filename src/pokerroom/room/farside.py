@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from pokerroom.law.error import Refused
 from pokerroom.room.interests import apart
-from pokerroom.room.owner import Owner
 from pokerroom.room.person import Person
 from pokerroom.room.whereabouts import (
     AskInterest,
@@ -70,14 +69,12 @@ class FarSide:
             return FarAnswer(says=apart(self._room.people, self._person(question.person), owner.table))
         elif isinstance(question, RelieveOf):
             officer = self._person(question.officer)
+            relief = self._room.decisions.relief
             if question.only_asks:
-                self._room.control.rotation.check_relieves(officer, owner)
+                relief.check(officer, owner)
             else:
-                await self._relieve(officer, owner)
+                await relief.relieve(officer, owner)
         return FarAnswer()
-
-    async def _relieve(self, officer: Person, owner: Owner) -> None:
-        await self._room.control.rotation.relieve(officer, owner)
 
     def _person(self, id: str) -> Person:
         person = self._room.people.person(id)

@@ -25,7 +25,6 @@ from pokerroom.room.owner import Owner
 from pokerroom.room.people import People
 from pokerroom.room.person import Person
 from pokerroom.room.timesheets import TableSheet, Timesheets
-from pokerroom.room.whereabouts import RelieveOf, Whereabouts
 from pokerroom.room.writer import Writer
 from pokerroom.table.dealers import PlaceDealer, RelieveDealer
 
@@ -112,7 +111,6 @@ class Rotation:
         house: House,
         timesheets: Timesheets,
         decisions: Decisions,
-        where: Whereabouts,
         listed: Callable[[], Sequence[LobbyTable]],
         clock: Callable[[], float],
     ) -> None:
@@ -121,7 +119,6 @@ class Rotation:
         self._house = house
         self._timesheets = timesheets
         self._decisions = decisions
-        self._where = where
         self._listed = listed
         self._clock = clock
         self._journal: Journal[DutyRow] = Journal(writer, STREAM, DutyRow, self._take)
@@ -227,8 +224,7 @@ class Rotation:
 
     async def place(self, who: Person, owner: Owner, person: str, instead_of: str | None = None) -> None:
         """Have somebody deal at a table, or nobody (an empty id); `instead_of`: who deals there, as whoever asks sees
-        it. Where they dealt before nobody does, unless somebody has come; who may not have them leave there, may not
-        have them come."""
+        it."""
         office = highest(offices_at(self._people, who, owner.table), owner.table.sign.game)
         if not office:
             raise NotYours("this is for the staff of the table, who do not play there.")
@@ -243,50 +239,12 @@ class Rotation:
         dealer = self._people.person(person)
         if dealer is None or person not in self._duty:
             raise Refused("this dealer is not on duty.")
-        names = {name.casefold() for name in self._people.names_of(dealer)}
-        here = list(self._where.tables.values())
-        left = [each for each in here if each is not owner and _is_dealt(each) in names]
-        tables = self._where.tables
-        elsewhere = [each for each in self._where.lobby.far if each.told.id not in tables]
-        far = [each.told.id for each in elsewhere if each.deals.casefold() in names]
-        for other in left:
-            self.check_relieves(who, other)
-        for table in far:
-            await self._where.ask(RelieveOf(table, who.id, only_asks=True))
         await self._decisions.act(who, owner, who.name, PlaceDealer(office, dealer.name))
-        for other in left:
-            await self.relieve(who, other)
-        for table in far:
-            await self._where.ask(RelieveOf(table, who.id))
-
-    def check_relieves(self, who: Person, owner: Owner) -> RelieveDealer | None:
-        """The act by which somebody has whoever deals at a table leave it, or a refusal; None where nobody deals."""
-        deals = owner.table.state.deals
-        if not deals:
-            return None
-        held = highest(offices_at(self._people, who, owner.table), owner.table.sign.game)
-        if not held:
-            said = f"{deals} deals at {owner.name}, where you hold no office: somebody who does relieves them first."
-            raise NotYours(said)
-        act = RelieveDealer(held)
-        if (refused := owner.table.refusal(act)) is not None:
-            raise refused
-        return act
-
-    async def relieve(self, who: Person, owner: Owner) -> None:
-        """Have nobody deal at a table any more."""
-        if (act := self.check_relieves(who, owner)) is not None:
-            await self._decisions.act(who, owner, who.name, act)
 
 
 def _deals(person: Person) -> bool:
     """Whether somebody holds an office of any book: those of the room alone do nothing at a table."""
     return any(highest(person.offices, next(iter(book.games.values()))) for book in shelf.every())
-
-
-def _is_dealt(owner: Owner) -> str:
-    """Who deals at a table that is open, without capitals."""
-    return "" if owner.table.state.closed else owner.table.state.deals.casefold()
 
 
 def _dealt(sheet: TableSheet, person: str, now: int) -> list[tuple[int, int]]:

@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol
 from pokerroom import shelf
 from pokerroom.law.error import Refused
 from pokerroom.machine.kinds import Act
+from pokerroom.room.absentees import Absentees
 from pokerroom.room.bookings import tournament_postings
 from pokerroom.room.clock import RoomClock
 from pokerroom.room.database import CannotWriteError
@@ -35,8 +36,9 @@ from pokerroom.room.tournament_rows import (
     stream_of_tournament,
 )
 from pokerroom.room.writer import Writer
+from pokerroom.table.absence import StepAway
 from pokerroom.table.hands import DealHand
-from pokerroom.table.placing import PutAway, TakeAway
+from pokerroom.table.placing import Place, PutAway, TakeAway
 from pokerroom.table.table import Table
 from pokerroom.tournament.by_chance import colours_now, late_seat_of, move_now
 from pokerroom.tournament.clock import level_numbered, stands
@@ -115,6 +117,7 @@ class TournamentOwner:
         self._tells: asyncio.TimerHandle | None = None
         self._ready: dict[int, float] = {}  # when a table may be dealt again
         self._stirred: set[int] = set()  # tables that are between hands and were not looked at since
+        self._absentees: Absentees = Absentees(self.tables)
         self._waking: bool = False
         self.opened: asyncio.Event = asyncio.Event()  # entries are, or were
 
@@ -390,10 +393,18 @@ class TournamentOwner:
             await self._tell(number, owner)
             self._ready[number] = self.clock() + self._tempo.between
             await self._moves()
-        for act in acts_due(self.state, number, owner.table):
-            await owner.act("", act)
+        await self._line_up(number, owner)
         if self.state.is_now == RUNNING and at is not None and len(at.players) > 1:
             await self._begin(number, owner)
+
+    async def _line_up(self, number: int, owner: Owner) -> None:
+        """Have a table be what the tournament says it is; whoever was away where they come from is away there too."""
+        for act in acts_due(self.state, number, owner.table):
+            if isinstance(act, TakeAway):
+                self._absentees.leaves(self.state, owner, act)
+            await owner.act("", act)
+            if isinstance(act, Place) and self._absentees.comes(owner, act):
+                await owner.act("", StepAway(act.name))
 
     async def _tell(self, number: int, owner: Owner) -> None:
         """Tell the tournament of a hand that is over."""
@@ -412,8 +423,7 @@ class TournamentOwner:
             colours := colours_now(self.state, number, chance_of(self.secret, self.number + 1), int(now))
         ) is not None:
             await self.play(colours)
-            for act in acts_due(self.state, number, owner.table):
-                await owner.act("", act)
+            await self._line_up(number, owner)
         try:
             await self.play(BeginHand(number))
         except CannotWriteError:

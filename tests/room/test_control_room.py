@@ -76,14 +76,15 @@ def as_it_was(room: Room) -> None:
 def test_all_of_it_is_there_again(tmp_path: Path, keeps: Keeps) -> None:
     server = keeps.rows if "://" in keeps.rows else ""
 
-    async def live(folder: Path, *, first: bool) -> None:
-        room = Room(folder, tempo=NEVER, seconds=600.0, keys=tmp_path / "keys", store=server)
+    async def live(folder: Path, *, first: bool, keys: str = "keys") -> None:
+        room = Room(folder, tempo=NEVER, seconds=600.0, keys=tmp_path / keys, store=server)
         await room.start()
         try:
             if first:
                 await evening(room)
                 if not server:  # as the files lie where it is killed
                     shutil.copytree(folder, tmp_path / "killed")
+                    shutil.copytree(tmp_path / "keys", tmp_path / "keys then")
             as_it_was(room)
         finally:
             await room.stop()
@@ -91,4 +92,4 @@ def test_all_of_it_is_there_again(tmp_path: Path, keeps: Keeps) -> None:
     asyncio.run(live(tmp_path / "room", first=True))
     asyncio.run(live(tmp_path / "room", first=False))
     if not server:
-        asyncio.run(live(tmp_path / "killed", first=False))
+        asyncio.run(live(tmp_path / "killed", first=False, keys="keys then"))

@@ -18,6 +18,7 @@ from pokerroom.room.faults import Findings
 from pokerroom.room.neighbours import Neighbours, Pool
 from pokerroom.room.person import Person
 from pokerroom.room.room import Room
+from pokerroom.room.shifts import CountedFrom
 from pokerroom.room.tempo import Tempo
 from pokerroom.room.watchman import TABLE_CHIPS
 from pokerroom.table.calls import CallToSeat
@@ -423,7 +424,7 @@ def test_the_cashier_and_the_control_room_know_the_tables_of_both(two: Living) -
         assert await found.house.whereabouts.interest(flo, found.there) == ""
         await found.sits(flo, found.there, 2)
         assert "play" in await found.house.whereabouts.interest(flo, found.there)
-        counted = found.house.control._count(0)
+        counted = found.house.control._count(CountedFrom(0, 0))
         assert {each.table: each.chips for each in counted.tables}[found.there] == 400
 
     two(live)

@@ -138,7 +138,7 @@ async def sends(address: str, cookie: str, table: str, act: dict[str, Any], *, w
 
 
 def left_behind(folder: Path) -> dict[str, dict[str, int]]:
-    """What each table of a room that was closed has, once everything in it agrees."""
+    """What everybody has at each table of a room that was closed, a hand included, once everything in it agrees."""
     assert verified(folder).faults == []
     found: dict[str, dict[str, int]] = {}
 
@@ -147,7 +147,7 @@ def left_behind(folder: Path) -> dict[str, dict[str, int]]:
         await room.start()
         assert room.incidents.open == []
         agree(room)
-        found.update({owner.id: owner.table.stacks for owner in room.tables.values()})
+        found.update({owner.id: dict(owner.table.in_play) for owner in room.tables.values()})
         await room.stop()
 
     asyncio.run(look())

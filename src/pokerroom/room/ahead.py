@@ -14,7 +14,8 @@ from pokerroom.room.database import Database, Transaction
 from pokerroom.room.packs import BrokenPackError, unpack
 from pokerroom.room.several import Several
 from pokerroom.room.store import RoomStore
-from pokerroom.room.stored import Row, Span, opened_rows
+from pokerroom.room.stored import Row, Span
+from pokerroom.room.unsealing import opened_rows
 
 _NAMED = Several("SELECT name, id FROM stream WHERE ", "name = ?", " OR ", ("TEXT",))
 _LAST = Several(

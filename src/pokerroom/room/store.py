@@ -25,7 +25,8 @@ from pokerroom.room.packs import BrokenPackError, pack, packed, unpack
 from pokerroom.room.roomfile import TABLES, RoomFile
 from pokerroom.room.several import NO_ROWS, NO_SECRETS, PACKS, ROWS
 from pokerroom.room.sqlite import SqliteDatabase
-from pokerroom.room.stored import BrokenChainError, Head, Mark, NewRow, Row, Span, opened_rows, reference
+from pokerroom.room.stored import BrokenChainError, Head, Mark, NewRow, Row, Span, reference
+from pokerroom.room.unsealing import opened_rows
 
 LOG = logging.getLogger("pokerroom.store")
 FILE = "room.db"

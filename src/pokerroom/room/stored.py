@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from pokerroom.room.chain import Link
-from pokerroom.room.keys import BrokenSealError, LostKeyError, Vault
 from pokerroom.room.ledger import Payment
 from pokerroom.room.ownership import Place
 
@@ -97,29 +96,6 @@ def reference(stream: str, number: int, place: int) -> str:
 
 class BrokenChainError(Exception):
     """A stream whose rows do not follow from each other: somebody changed the store from outside."""
-
-
-def opened_rows(
-    rows: Iterable[tuple[int, int, str, bytes, bytes | None]], secrets: Sequence[tuple[int, bytes]], vault: Vault
-) -> list[Row]:
-    """Rows as they are kept one by one (number, time, kind, what they say openly and under seal), opened where they can
-    be. `secrets`: wrapped, each with the row from which it holds, until the next one does."""
-    found: list[Row] = []
-    place, secret = -1, b""
-    for number, at, kind, data, sealed in rows:
-        if sealed is None:
-            found.append(Row(number, at, kind, data))
-            continue
-        while place + 1 < len(secrets) and secrets[place + 1][0] <= number:
-            place, secret = place + 1, b""
-        try:
-            if place < 0:
-                raise BrokenSealError("the secret of its hand is not there")
-            secret = secret or vault.unwrap(secrets[place][1])
-            found.append(Row(number, at, kind, data, vault.open(secret, number, sealed), secret))
-        except (LostKeyError, BrokenSealError) as error:
-            found.append(Row(number, at, kind, data, locked=str(error)))
-    return found
 
 
 class ReadsTables(Protocol):

@@ -118,7 +118,7 @@ class TournamentState:
     """Everything that is so of a tournament at one moment."""
 
     game: Game
-    rules: TournamentRules
+    rules: TournamentRules = field(compare=False)  # they are the game's, and read once
     conditions: Conditions | None = None
     at: int = 0
     is_now: str = ANNOUNCED

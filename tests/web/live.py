@@ -7,7 +7,7 @@ import contextlib
 import json
 import logging
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,6 +24,7 @@ from tests.limits import PLENTY
 from tests.logs import Told
 
 T = TypeVar("T")
+FAST = Tempo(between=0.0, bot=0.0, officer=0.0, request=0.0)
 
 
 class Live:
@@ -121,3 +122,11 @@ async def answered(ws: Any, mark: str) -> list[Any]:
         if message["type"] == "answer" and message["id"] == mark:
             return told
         told.append(message)
+
+
+@contextlib.contextmanager
+def in_a_hurry(folder: Path) -> Iterator[Live]:
+    """A room in which nothing waits for anybody, and nothing fails."""
+    with Live(folder, FAST, seconds=0.05, limits=PLENTY) as room:
+        yield room
+    assert not room.faults.lines

@@ -12,7 +12,6 @@ import pytest
 from pokerroom.law.book import Book
 from pokerroom.room import tournaments
 from pokerroom.room.ledger import HOUSE, person_account, tournament_account
-from pokerroom.room.tempo import Tempo
 from pokerroom.room.tournament_owner import TournamentOwner
 from pokerroom.simulation.named_tournament import draft_of
 from pokerroom.tournament.clock import ClockSet
@@ -24,24 +23,15 @@ from pokerroom.tournament.heads import BountyTaken
 from pokerroom.tournament.moves import BALANCING, PlayerMoved, TableBroken
 from pokerroom.tournament.prizes import PlacesSettled
 from pokerroom.tournament.state import Entrant
-from tests.limits import PLENTY
 from tests.web.cage import managed
-from tests.web.live import Live
+from tests.web.live import Live, in_a_hurry
 from tests.web.visitors import Visitor, until
-
-FAST = Tempo(between=0.0, bot=0.0, officer=0.0, request=0.0)
 
 
 @pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    with Live(tmp_path_factory.mktemp("room"), FAST, seconds=0.05, limits=PLENTY) as room:
+    with in_a_hurry(tmp_path_factory.mktemp("room")) as room:
         yield room
-    assert not room.faults.lines
-
-
-@pytest.fixture(scope="module")
-def manager(live: Live) -> Visitor:
-    return managed(live)
 
 
 class Desk:

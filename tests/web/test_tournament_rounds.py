@@ -15,23 +15,15 @@ from pokerroom.tournament.drawing import DrawFinal
 from pokerroom.tournament.hands import CountTable
 from pokerroom.tournament.seats import StartPlay
 from pokerroom.tournament.state import ENTERED, RUNNING, SEATED
-from tests.limits import PLENTY
-from tests.web.cage import managed
-from tests.web.live import Live
-from tests.web.test_tournaments import FAST, announced, does, in_order, owner_of, purse
+from tests.web.live import Live, in_a_hurry
+from tests.web.test_tournaments import announced, does, in_order, owner_of, purse
 from tests.web.visitors import Visitor, until
 
 
 @pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    with Live(tmp_path_factory.mktemp("room"), FAST, seconds=0.05, limits=PLENTY) as room:
+    with in_a_hurry(tmp_path_factory.mktemp("room")) as room:
         yield room
-    assert not room.faults.lines
-
-
-@pytest.fixture(scope="module")
-def manager(live: Live) -> Visitor:
-    return managed(live)
 
 
 def on_felt(live: Live, manager: Visitor, **wish: object) -> tuple[str, TournamentOwner]:

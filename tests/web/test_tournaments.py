@@ -16,7 +16,6 @@ from pokerroom.room.keys import keys_folder, keys_in
 from pokerroom.room.ledger import person_account, tournament_account
 from pokerroom.room.room import Room
 from pokerroom.room.store import FILE, SqliteStore
-from pokerroom.room.tempo import Tempo
 from pokerroom.room.tournament_owner import TournamentOwner
 from pokerroom.room.tournament_rows import numbered_tournament_events
 from pokerroom.room.tournaments import TournamentWish
@@ -24,25 +23,16 @@ from pokerroom.tournament.drawing import SeatsDrawn
 from pokerroom.tournament.entries import Enter
 from pokerroom.tournament.papers import Publish, Published
 from pokerroom.tournament.vocabulary import TOURNAMENT
-from tests.limits import PLENTY
-from tests.web.cage import managed
-from tests.web.live import Live
+from tests.web.live import FAST, Live, in_a_hurry
 from tests.web.visitors import Visitor, until
 
-FAST = Tempo(between=0.0, bot=0.0, officer=0.0, request=0.0)
 _IDS = count()
 
 
 @pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    with Live(tmp_path_factory.mktemp("room"), FAST, seconds=0.05, limits=PLENTY) as room:
+    with in_a_hurry(tmp_path_factory.mktemp("room")) as room:
         yield room
-    assert not room.faults.lines
-
-
-@pytest.fixture(scope="module")
-def manager(live: Live) -> Visitor:
-    return managed(live)
 
 
 def announced(visitor: Visitor, **wish: Any) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from pokerroom.hand.clauses import joined
 from pokerroom.law.error import Refused
 from pokerroom.law.rules import cited
 from pokerroom.machine.authority import Grant
@@ -68,7 +69,7 @@ def _keep(state: TournamentState, log: Log, act: Keep, grant: Grant) -> None:
 def _record_kept(state: TournamentState, log: Log, kept: int) -> None:
     left, added = left_for_prizes(state, kept), _to_add(state, kept)
     by = cited(state.rules.tournament_keeps, state.rules.tournament_rest)
-    log.emit(FeesKept((*by, *says(state, "prizes.pool")), state.at, kept, left, state.kept, added))
+    log.emit(FeesKept(joined(by, says(state, "prizes.pool")), state.at, kept, left, state.kept, added))
 
 
 def _to_add(state: TournamentState, kept: int) -> int:

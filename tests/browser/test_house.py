@@ -67,7 +67,7 @@ def test_a_hand_that_begins_or_asks_moves_nothing_at_the_desk(pair: list[Player]
     question = desk.get_by_role("alert").filter(has_text="Dispute")
     expect(question).to_be_visible()
     # Whoever is asked sees how long they are waited for, and the room knows that they are there.
-    expect(question.get_by_role("timer")).to_have_text(re.compile(r"^If nobody decides, .* in \d+ s\.$"))
+    expect(question.get_by_role("timer")).to_have_text(re.compile(r"^If nobody decides, .* in \d+:\d\d\.$"))
     picture(desk, "desk-asked")
     assert {name: place(desk, name) for name in stood} == stood
     question.get_by_role("button", name=re.compile("^Play on")).click()

@@ -228,7 +228,7 @@ def in_the_log(line: str) -> tuple[Part, dict[str, int], str]:
     """A pot as the log tells it: what of it, who wins how much, and with what."""
     won, _, rest = line.partition(" from ")
     told, _, reason = rest.partition(" with ")
-    found = SAID.fullmatch(told)
+    found = SAID.fullmatch(told.removesuffix(", each"))  # who share it have the same hand
     assert found, line
     part = Part(int(found["side"] or 0), found["half"] or "", ("", "first", "second").index(found["board"] or ""))
     return part, {name: amount(chips) for name, chips in re.findall(r"(\w+) wins ([\d,]+)", won)}, reason

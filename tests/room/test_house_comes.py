@@ -98,20 +98,25 @@ def failing(what: Callable[..., Any], times: int = 1, done: bool = False) -> Cal
     return waits if asyncio.iscoroutinefunction(what) else plain
 
 
-@pytest.mark.logs(A_STEP_FAILED)
-@pytest.mark.parametrize("what", ["go_round", "start"])
-def test_a_house_that_could_not_begin_begins_later_and_nothing_in_it_twice(
-    address: str, tmp_path: Path, what: str
-) -> None:
-    """Whatever fails first: the round before tournaments go on, or something when they do already."""
-    first = shared_room(address, "a", tmp_path, tmp_path / "keys")
+def after_a_tournament_was_announced(address: str, folder: Path) -> Room:
+    """Another process of a room in whose first one a tournament goes on, and which has ended since."""
+    first = shared_room(address, "a", folder, folder / "keys")
 
     async def announced() -> None:
         await has_house(first)
         await goes_on(await first.tournaments.announce(WISH))
 
     living(first, announced)
-    second = shared_room(address, "b", tmp_path, tmp_path / "keys")
+    return shared_room(address, "b", folder, folder / "keys")
+
+
+@pytest.mark.logs(A_STEP_FAILED)
+@pytest.mark.parametrize("what", ["go_round", "start"])
+def test_a_house_that_could_not_begin_begins_later_and_nothing_in_it_twice(
+    address: str, tmp_path: Path, what: str
+) -> None:
+    """Whatever fails first: the round before tournaments go on, or something when they do already."""
+    second = after_a_tournament_was_announced(address, tmp_path)
     watchman, entered, opens = second.watchman, [], second.open_house
     setattr(watchman, what, failing(getattr(watchman, what), 2, done=what == "start"))
 
@@ -135,14 +140,7 @@ def test_a_house_that_could_not_begin_begins_later_and_nothing_in_it_twice(
 
 @pytest.mark.logs(A_STEP_FAILED)
 def test_a_tournament_that_could_not_be_read_is_not_broken(address: str, tmp_path: Path) -> None:
-    first = shared_room(address, "a", tmp_path, tmp_path / "keys")
-
-    async def announced() -> None:
-        await has_house(first)
-        await goes_on(await first.tournaments.announce(WISH))
-
-    living(first, announced)
-    second = shared_room(address, "b", tmp_path, tmp_path / "keys")
+    second = after_a_tournament_was_announced(address, tmp_path)
     read, cut = second.store.read, [True]
 
     def reads(stream: str, *more: Any) -> Any:

@@ -1,6 +1,6 @@
 """What a large tournament costs the rest of a room: acts at its tables and at cash tables, timed in one run.
 
-    .venv/bin/python -m tests.load.tournament_load --bots 1000 --watching 100 --seconds 60
+    .venv/bin/python -m tests.load.tournament_load --bots 1000 --watching 100 --seconds 120
 
 starts a room in a process of its own with a tournament of so many bots and some people, as many people again at cash
 tables, and others who watch the tournament. Everybody does the cheapest thing as soon as they are asked. Prints how long
@@ -189,7 +189,7 @@ def main() -> None:
     parser.add_argument("--bots", type=int, default=1000)
     parser.add_argument("--people", type=int, default=30)
     parser.add_argument("--watching", type=int, default=100)
-    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--seconds", type=float, default=120.0)
     told = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         load = TournamentLoad(told.bots, told.people, told.watching, told.seconds)

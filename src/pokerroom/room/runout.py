@@ -6,17 +6,18 @@ viewer's log and state. Ask `equity` for the reckoning, which is cut short here:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec import Struct
 
-from pokerroom.cards.card import UNKNOWN, spell
-from pokerroom.equity import EquityError, Layout, equity, layout_of
+from pokerroom.cards.card import UNKNOWN, CardError, spell
+from pokerroom.equity import Layout, equity, layout_of
 from pokerroom.hand.award import Won
 from pokerroom.hand.deal import Turned
 from pokerroom.hand.see import View
 from pokerroom.hand.show import Showed
+from pokerroom.machine.secrecy import SURVEILLANCE
 
 MOST: Final = 400_000  # look-ups of an exact count, some milliseconds; beyond it some run-outs are drawn
 TRIALS: Final = 4_000
@@ -44,7 +45,7 @@ def run_out(view: View, seats: Sequence[int]) -> list[RunOut]:
     places = [place for place, shown in enumerate(state.shown) if shown and state.live[place]]
     if len(places) < 2 or not all(_is_known(view, place) for place in places):
         return []
-    moments = list(_moments(view.log, state.twice == 2))
+    moments = _moments(view, places)
     if not moments:
         return []
     layout = layout_of(state.plan.sign)
@@ -74,19 +75,25 @@ def _is_known(view: View, place: int) -> bool:
     return bool(view.state.hole[place]) and UNKNOWN not in view.state.hole[place]
 
 
-def _moments(log: Sequence[Any], twice: bool) -> Iterator[tuple[list[int], list[int]]]:
-    """The boards as they lay when hands were laid open, and whenever another street was to come from then on."""
-    boards: tuple[list[int], list[int]] = ([], [])
-    lie_open = False
-    for place, event in enumerate(log):
-        if isinstance(event, Showed) and not lie_open:
-            lie_open = True
-            if twice:
-                boards[1].extend(boards[0])
-        elif isinstance(event, Turned) and event.board < len(boards):
-            if lie_open and not _goes_with_the_last(log, place, twice):
-                yield list(boards[0]), list(boards[1])
-            boards[event.board].extend(event.cards)
+def _moments(view: View, places: Sequence[int]) -> list[tuple[list[int], list[int]]]:
+    """The boards as they lay when those hands lay open and another street was to come.
+
+    A street that was turned by mistake and taken back is none of them: each stands by what lies there in the end.
+    """
+    log, state = view.log, view.state
+    begins = next((place for place, event in enumerate(log) if isinstance(event, Showed)), len(log))
+    if not any(isinstance(event, Turned) for event in log[begins:]):  # nearly always
+        return []
+    then = View(state.plan, log[:begins], SURVEILLANCE)
+    found = []
+    for place, event in enumerate(log[begins:], begins):
+        if isinstance(event, Turned) and event.board < 2 and all(then.state.shown[each] for each in places):
+            board, second = list(then.state.board), list(then.state.second)
+            stands = state.board[: len(board)] == board and state.second[: len(second)] == second
+            if stands and not _goes_with_the_last(log, place, state.twice == 2):
+                found.append((board, second))
+        then.hear(event)
+    return found
 
 
 def _goes_with_the_last(log: Sequence[Any], place: int, twice: bool) -> bool:
@@ -103,7 +110,7 @@ def _shares(layout: Layout, hands: tuple[tuple[int, ...], ...], board: str, dead
             _FOUND.clear()
         try:
             told = equity(layout, hands, board=board, dead=dead, most=MOST, trials=TRIALS).share
-        except EquityError:
+        except CardError:  # also where it is not known any more what lies there
             told = ()
         found = _FOUND[key] = (layout, [round(1000 * share) for share in told])
     return found[1]

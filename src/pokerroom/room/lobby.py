@@ -150,7 +150,7 @@ class LobbyBoard:
         mover = next_to_move(state)
         return FarTable(
             self._told(owner),
-            dict(owner.table.in_play),
+            owner.table.in_play,
             list(state.listed),
             owner.opened_by,
             open_seats(owner) if is_public(owner, self._hosting.tables) else [],

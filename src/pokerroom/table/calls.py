@@ -208,12 +208,16 @@ class TakeBackCall(Act):
 
 def next_to_move(state: TableState) -> Player | None:
     """Who of a must-move game goes on first to the main game; nobody where all are on their way already."""
-    staying = [player for player in state.players.values() if not player.leaving and player.chips]
-    if not staying:
-        return None
     last = state.rules.must_move_first.value == "the last seated"
-    order = [(-player.since if last else player.since, player.seat) for player in staying]
-    return staying[order.index(min(order))]
+    first: Player | None = None
+    least = (0, 0)
+    for player in state.players.values():
+        if player.leaving or not player.chips:
+            continue
+        rank = (-player.since if last else player.since, player.seat)
+        if first is None or rank < least:
+            first, least = player, rank
+    return first
 
 
 def _send_on(state: TableState, log: Log, act: SendOn, grant: Grant) -> None:

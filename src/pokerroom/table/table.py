@@ -254,12 +254,9 @@ class Table:
     @property
     def stacks(self) -> dict[str, int]:
         """The chips in front of each player, by seat; those of the hand that is on as they are now."""
-        hand = self.hand
-        now = {player.name: player.chips + player.adding for player in self.state.players.values()}
-        if hand is not None:
-            adding = {player.name: player.adding for player in self.state.players.values()}
-            now.update({name: chips + adding[name] for name, chips in hand.stacks.items()})
-        return now
+        hand, players = self.hand, self.state.players.values()
+        now = dict(zip(hand.names, hand.state.stacks, strict=True)) if hand is not None else {}
+        return {player.name: now.get(player.name, player.chips) + player.adding for player in players}
 
     @property
     def in_play(self) -> dict[str, int]:

@@ -79,6 +79,7 @@ class Gateway:
         self._lines: dict[int, tuple[Visitor | PassedRequest, str]] = {}  # who is on each, and with which process
         self._next = count(1)
         self._visitors: set[Visitor] = set()
+        self._late: set[Visitor] = set()  # those for whom something is sent later
         self._numbers: Numbers = Numbers(self._lost)
         self._handful: Handful = Handful()  # what is told by the parcel that is being taken
         self._tasks: list[asyncio.Task[None]] = []
@@ -139,6 +140,7 @@ class Gateway:
     def leave(self, visitor: Visitor) -> None:
         """Somebody goes."""
         self._visitors.discard(visitor)
+        self._late.discard(visitor)
         for member, number in visitor.lines.items():
             self._lines.pop(number, None)
             self._outbox(member).put(LineGone(number))
@@ -171,7 +173,7 @@ class Gateway:
         visitor.keep_to_limits()
         member = self.owner(table)
         if member == NOBODY:
-            visitor.try_later(table, text if not table or said.type == "watch" else "")
+            self._send_later(visitor, table, text if not table or said.type == "watch" else "")
             return
         if said.type == "act" and visitor.watched.get(table, member) != member:
             self._watch_again(visitor, table)  # it has just moved, and nobody has said so yet; the act goes with it
@@ -189,6 +191,10 @@ class Gateway:
 
     def _send(self, visitor: Visitor, member: str, text: str, table: str = "") -> None:
         self._outbox(member).put(LineHeard(self._line(visitor, member), text, table))
+
+    def _send_later(self, visitor: Visitor, table: str, text: str = "") -> None:
+        visitor.try_later(table, text)
+        self._late.add(visitor)
 
     def _line(self, visitor: Visitor, member: str) -> int:
         """The line of somebody to a process, opened where there is none."""
@@ -273,7 +279,8 @@ class Gateway:
         """Try again what could not be sent, and what was asked of a process that had it no more."""
         for tick in count(1):
             await asyncio.sleep(TICK)
-            for visitor in [each for each in self._visitors if each.late]:
+            late, self._late = self._late, set()
+            for visitor in late & self._visitors:
                 try:
                     self._try_again(visitor)
                 except Exception:
@@ -286,7 +293,7 @@ class Gateway:
         late, visitor.late = visitor.late, []
         for table, text in late:
             if not self.owner(table):
-                visitor.try_later(table, text)
+                self._send_later(visitor, table, text)
             elif text:
                 self.hear(visitor, text)
             else:
@@ -336,7 +343,7 @@ class Gateway:
         if isinstance(item, LineAccepted):
             visitor.accept(item.headers)
         elif isinstance(item, TableMoved):
-            visitor.try_later(item.table)  # at the next tick, wherever it is then
+            self._send_later(visitor, item.table)  # at the next tick, wherever it is then
         elif item.code:
             visitor.end(item.code)
         else:  # the process does not know this line any more
@@ -344,7 +351,7 @@ class Gateway:
             visitor.lines.pop(member, None)
             for table, had in visitor.watched.items():
                 if had == member:
-                    visitor.try_later(table)
+                    self._send_later(visitor, table)
             if visitor.house == member:
                 visitor.house = NOBODY
                 self._look_at(visitor)

@@ -20,8 +20,8 @@ LOG = logging.getLogger("pokerroom.relay")
 LARGEST = 400_000  # bytes in one parcel, so that it stays below what a bus takes
 PIECE = 250_000  # bytes of an answer in one item
 BREATH = 0.004  # seconds between two parcels: each costs both sides and the bus as much as several items
-LONGEST_BREATH = 0.016  # where so much is said that nobody notices
-FULL = 12  # items in a parcel with which the next breath is twice as long
+LONGEST_BREATH = 0.02  # where so much is said that nobody notices
+FULL = 4  # items in a parcel with which the next breath is twice as long
 BEAT = 1.0  # seconds between two parcels, be there something to say or not
 SILENCE = 6.0  # seconds after which somebody who says nothing is gone
 Headers: TypeAlias = list[tuple[bytes, bytes]]
@@ -196,7 +196,7 @@ class Outbox:
             many = len(self._items)
             lost = await self._send()
             # What is said first goes at once, and what is said right behind it together: the more there is, the longer.
-            await asyncio.sleep(BEAT / 10 if lost else min(LONGEST_BREATH, BREATH * (1 + many / FULL)))
+            await asyncio.sleep(BEAT / 10 if lost else min(LONGEST_BREATH, BREATH * max(1, 2 * many / FULL)))
 
     async def _send(self) -> bool:
         """Send what there is to say; whether something of it is lost."""

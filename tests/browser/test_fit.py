@@ -124,7 +124,7 @@ def crowded(felt: dict[str, Any], kind: str) -> None:
         for half, board in (("high", 0), ("low", 0)) if low else (("", 1), ("", 2)) if boards > 1 else (("", 0),):
             winner = seats[shows[(pot + (half == "low" or board > 1)) % len(shows)] - 1]
             winner["won"] += 1_250
-            awards.append({"pot": pot, "seats": [winner["seat"]], "amounts": [1_250], "only": pots == 1, "board": board, "half": half, "made": winner["made"][0], "reason": ""})  # fmt: skip
+            awards.append({"pot": pot, "seats": [winner["seat"]], "names": [winner["name"]], "amounts": [1_250], "only": pots == 1, "board": board, "half": half, "made": winner["made"][0], "reason": ""})  # fmt: skip
     felt.update(places=places, seats=seats, awards=awards, stage="over", pot=0, pots=[], marker=2)
 
 

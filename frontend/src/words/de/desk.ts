@@ -81,7 +81,7 @@ export const say: typeof English = {
   seated: (players, places) => `${players}/${places} besetzt`,
   waitingCount: (waiting) => `${waiting} warten`,
   handNumber: (hand) => `Hand ${hand}`,
-  between: 'zwischen den Händen',
+  between: 'keine Hand',
   noticeRuns: 'Aushang läuft',
   willClose: 'Wird geschlossen',
   chargeDue: 'Zeitgebühr fällig',

@@ -81,7 +81,7 @@ export const say = {
   seated: (players: Said, places: Said) => `${players}/${places} seated`,
   waitingCount: (waiting: Said) => `${waiting} waiting`,
   handNumber: (hand: Said) => `hand ${hand}`,
-  between: 'between hands',
+  between: 'no hand on',
   noticeRuns: 'Notice given',
   willClose: 'Will close',
   chargeDue: 'Time charge due',

@@ -52,10 +52,10 @@ def see_to_finale(state: TournamentState, log: Log) -> None:
     """Record that it is over by its format, or since play has ended at other tables and nobody has anybody to play
     with."""
     see_to_end(state, log)
-    if state.is_now != RUNNING or is_in_rounds(state) or not any(each.ended for each in state.tables.values()):
+    playing_on = state.playing_on  # as many as are seated, unless somebody sits where play has ended
+    if playing_on > 1 or playing_on == state.seated or state.is_now != RUNNING or is_in_rounds(state):
         return
-    playing_on = state.playing_on
-    if playing_on > 1 or playing_on == state.seated or any(table.playing for table in state.tables.values()):
+    if any(table.playing for table in state.tables.values()):
         return
     if playing_on and (may_buy_back(state) or seats_awaited(state)):
         return

@@ -381,7 +381,7 @@ def test_a_tournament_that_waits_for_players_and_has_none_is_called_off(
         monkeypatch.setattr("pokerroom.room.tournaments.MINUTE", 0.001)  # now it is
         until(lambda: empty.over and of_bots.over, "they wait for good")
         assert empty.number == rows + 1 and "nobody has entered" in str(empty.tournament.log[-1])
-        assert live.room.ledger.balance(tournament_account(of_bots.id)) == 0
+        until(lambda: live.room.ledger.balance(tournament_account(of_bots.id)) == 0, "nobody is paid back")
         assert [each.state.is_now for each in (used, later, kept)] == ["open"] * 3
         does(ann, used, "withdraw")
         until(lambda: used.over, "everybody is gone, and it waits for good")

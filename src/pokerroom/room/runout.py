@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from pokerroom.cards.card import UNKNOWN, CardError, spell
-from pokerroom.equity import Layout, equity, layout_of
+from pokerroom.cards.card import UNKNOWN, spell
+from pokerroom.equity import EquityError, Layout, equity, layout_of
 from pokerroom.hand.award import Won
 from pokerroom.hand.deal import Turned
 from pokerroom.hand.see import View
@@ -110,7 +110,7 @@ def _shares(layout: Layout, hands: tuple[tuple[int, ...], ...], board: str, dead
             _FOUND.clear()
         try:
             told = equity(layout, hands, board=board, dead=dead, most=MOST, trials=TRIALS).share
-        except CardError:  # also where it is not known any more what lies there
+        except EquityError:
             told = ()
         found = _FOUND[key] = (layout, [round(1000 * share) for share in told])
     return found[1]

@@ -208,16 +208,9 @@ class TakeBackCall(Act):
 
 def next_to_move(state: TableState) -> Player | None:
     """Who of a must-move game goes on first to the main game; nobody where all are on their way already."""
+    staying = [player for player in state.players.values() if not player.leaving and player.chips]
     last = state.rules.must_move_first.value == "the last seated"
-    first: Player | None = None
-    least = (0, 0)
-    for player in state.players.values():
-        if player.leaving or not player.chips:
-            continue
-        rank = (-player.since if last else player.since, player.seat)
-        if first is None or rank < least:
-            first, least = player, rank
-    return first
+    return min(staying, key=lambda player: (-player.since if last else player.since, player.seat), default=None)
 
 
 def _send_on(state: TableState, log: Log, act: SendOn, grant: Grant) -> None:

@@ -255,7 +255,7 @@ class Table:
     def stacks(self) -> dict[str, int]:
         """The chips in front of each player, by seat; those of the hand that is on as they are now."""
         hand, players = self.hand, self.state.players.values()
-        now = dict(zip(hand.names, hand.state.stacks, strict=True)) if hand is not None else {}
+        now = hand.stacks if hand is not None else {}
         return {player.name: now.get(player.name, player.chips) + player.adding for player in players}
 
     @property

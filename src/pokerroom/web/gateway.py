@@ -140,7 +140,6 @@ class Gateway:
     def leave(self, visitor: Visitor) -> None:
         """Somebody goes."""
         self._visitors.discard(visitor)
-        self._late.discard(visitor)
         for member, number in visitor.lines.items():
             self._lines.pop(number, None)
             self._outbox(member).put(LineGone(number))
